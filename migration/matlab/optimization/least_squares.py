@@ -110,7 +110,7 @@ def lsqcurvefit(fun: Any, x0: Any = None, xdata: Any = None, ydata: Any = None, 
 
     Returns
     -------
-    x, resnorm, residual, exitflag, output, lambda_, jacobian
+    x, resnorm, residual, exitflag, output, lambda_, jacobian : array or structure
         As of `lsqnonlin`; residual is ``fun(x, xdata) - ydata``.
 
     References

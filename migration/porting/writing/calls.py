@@ -11,7 +11,7 @@ from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.natives import data_places, unit_tests
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.natives.gradients import retained
-from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, Undefined, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.own_calls import OwnCalls
@@ -441,11 +441,3 @@ def _spelled_out(a: t.Expression) -> t.Expression:
             if option.lower().startswith(a.value.lower()):
                 return t.Text(option, a.string)
     return a
-
-
-class Undefined(Cannot):
-    """A name that nothing defines."""
-
-    def __init__(self, name: str):
-        super().__init__(f"{name} is defined nowhere here")
-        self.name = name

@@ -14,6 +14,14 @@ class Cannot(Exception):
     """What cannot be translated, and why; its statement becomes a marker."""
 
 
+class Undefined(Cannot):
+    """A name that nothing defines."""
+
+    def __init__(self, name: str):
+        super().__init__(f"{name} is defined nowhere here")
+        self.name = name
+
+
 @dataclass(frozen=True, slots=True)
 class Code:
     """An expression in Python."""

@@ -218,3 +218,16 @@ class Context:
 
     def cannot(self, reason: str) -> Cannot:
         return Cannot(reason)
+
+
+class Ending:
+    """Inside it ``end`` belongs to one value."""
+
+    def __init__(self, writer: Context, entry: tuple):
+        self.writer, self.entry = writer, entry
+
+    def __enter__(self) -> None:
+        self.writer.ends.append(self.entry)
+
+    def __exit__(self, *_: object) -> None:
+        self.writer.ends.pop()

@@ -17,7 +17,7 @@ from dlarray.migration.inference.endings import (
     used_as_arrays,
 )
 from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
-from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.context import Ending
 from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
 from dlarray.migration.porting.writing.names import is_plain_field, member_name
 from dlarray.migration.source import tree as t
@@ -274,8 +274,8 @@ class Indexing(Guesses):
         return f"{c.at(SUM)} + 1"
 
     # -- end --------------------------------------------------------------------------------------------------
-    def ending(self, base: Code, place: int, count: int, how: str) -> _Ending:
-        return _Ending(self, (base, place, count, how))
+    def ending(self, base: Code, place: int, count: int, how: str) -> Ending:
+        return Ending(self, (base, place, count, how))
 
     def the_end(self) -> Code:
         if not self.ends:
@@ -436,16 +436,3 @@ class Indexing(Guesses):
         if base.kind == k.MAP:
             return Code(f"{base.at(ATOM)}[{self.code(x.args[0])}]", ATOM, k.UNKNOWN)
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, k.STRUCT)
-
-
-class _Ending:
-    """Inside it ``end`` belongs to one value."""
-
-    def __init__(self, writer: Context, entry: tuple):
-        self.writer, self.entry = writer, entry
-
-    def __enter__(self) -> None:
-        self.writer.ends.append(self.entry)
-
-    def __exit__(self, *_: object) -> None:
-        self.writer.ends.pop()

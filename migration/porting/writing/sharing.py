@@ -8,8 +8,10 @@ from typing import TypeGuard
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING, path_of, shared_at
 from dlarray.migration.inference.returned import HOLDERS, SAME
+from dlarray.migration.porting.lines import Lines
 from dlarray.migration.porting.writing.code import Code
 from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import local_function
@@ -168,6 +170,25 @@ class Sharing(Context):
         if not isinstance(root, t.Name) or of not in (k.CELL, *structures):
             return False
         return of in structures and self.stores.below(root.id, path_of(x))
+
+    def shared_names(self, s: t.Shared, out: Lines) -> None:
+        """``global`` and ``persistent``: variables of a module."""
+        names = []
+        for name in s.names:
+            text = self.local_name(name)
+            self.known_paths.add(name)
+            if s.kind == "global" and name in self.module.plan.shared:
+                home = self.module.plan.home
+                self.module.imports.modules.add(f"import {home}")
+                self.renamed[name] = f"{home}.{python_name(name)}"
+                continue
+            if s.kind == "persistent" and self.scope.function is not None:
+                text = f"_{self.scope.function.name.replace('.', '_')}_{name}"
+                self.renamed[name] = text
+            self.module.module_variables[text] = f"{self.dl('dlarray')}([])"
+            names.append(text)
+        if self.scope.function is not None and names:
+            out.add(f"global {', '.join(names)}")
 
 
 def _is_colon(x: t.Expression) -> bool:

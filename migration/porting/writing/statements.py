@@ -12,12 +12,11 @@ from dlarray.migration.porting.natives import plots
 from dlarray.migration.porting.natives.data import file_of
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
-from dlarray.migration.porting.writing.calls import Calls, Undefined
-from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
+from dlarray.migration.porting.writing.calls import Calls
+from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, Undefined, quoted
 from dlarray.migration.porting.writing.expressions import Expressions
 from dlarray.migration.porting.writing.indexing import Indexing
 from dlarray.migration.porting.writing.loops import Loops
-from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.sharing import Sharing
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -165,7 +164,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             case t.Return():
                 self._return(s, out)
             case t.Shared():
-                self._shared(s, out)
+                self.shared_names(s, out)
             case t.Unparsed():
                 raise Cannot("this is not understood")
             case _:
@@ -418,24 +417,6 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             for file in self.module.project.files.values()
             for n in w.walk(file)
         )
-
-    def _shared(self, s: t.Shared, out: Lines) -> None:
-        names = []
-        for name in s.names:
-            text = self.local_name(name)
-            self.known_paths.add(name)
-            if s.kind == "global" and name in self.module.plan.shared:
-                home = self.module.plan.home
-                self.module.imports.modules.add(f"import {home}")
-                self.renamed[name] = f"{home}.{python_name(name)}"
-                continue
-            if s.kind == "persistent" and self.scope.function is not None:
-                text = f"_{self.scope.function.name.replace('.', '_')}_{name}"
-                self.renamed[name] = text
-            self.module.module_variables[text] = f"{self.dl('dlarray')}([])"
-            names.append(text)
-        if self.scope.function is not None and names:
-            out.add(f"global {', '.join(names)}")
 
 
 # Methods of the library's objects that a statement names without parentheses.
