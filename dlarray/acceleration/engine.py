@@ -12,6 +12,24 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from dlarray.errors import AbstractError
+
+
+def asked_for(name: str) -> AbstractError:
+    """The error of what would need the values of an array while a function is traced."""
+    return AbstractError(
+        f"dlaccelerate: the values of an array are asked for by {name} while the function is traced"
+    )
+
+
+def refusing(name: str) -> Callable:
+    """A method of arrays without values that would need them."""
+
+    def method(self: Any, *args: Any, **options: Any) -> Any:
+        raise asked_for(name)
+
+    return method
+
 
 class NoCompiler(Exception):
     """A program that cannot be compiled here; the text says what to install."""
@@ -78,6 +96,10 @@ class Engine(ABC):
     @abstractmethod
     def available(self) -> bool:
         """Whether it is installed."""
+
+    def installed(self) -> bool:
+        """Whether it seems to be installed: nothing is imported to find out."""
+        return self.available()
 
     @abstractmethod
     def namespace(self) -> Any:

@@ -10,6 +10,8 @@ Everything runs with 64-bit numbers switched on, for the time of the call alone:
 from __future__ import annotations
 
 import functools
+import importlib.util
+import sys
 import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -31,6 +33,11 @@ def _jax() -> Any:
     import jax
 
     return jax
+
+
+@functools.cache
+def _found() -> bool:
+    return importlib.util.find_spec("jax") is not None
 
 
 def _wide() -> Any:
@@ -259,6 +266,10 @@ class JaxEngine(Engine):
         except ImportError:
             return False
         return True
+
+    def installed(self) -> bool:
+        """Whether there is a package of the name; to import it takes half a second."""
+        return "jax" in sys.modules or _found()
 
     def namespace(self) -> Any:
         """jax.numpy."""

@@ -11,4 +11,5 @@ def compile_with(name, monkeypatch):
     if not engine.available():
         pytest.skip(f"{name} is not installed")
     monkeypatch.setattr(engines, "chosen", lambda setting: (engine, ""))
+    monkeypatch.setattr(engines, "records", lambda setting: engine is engines.NUMPY)
     monkeypatch.setattr(engine_torch, "COMPILES", False)

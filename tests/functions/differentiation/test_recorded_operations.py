@@ -1,6 +1,8 @@
 """The engine that compiles nothing: operations of NumPy, recorded and done again, have the bits of the function."""
 
 import importlib.util
+import subprocess
+import sys
 import warnings
 
 import numpy as np
@@ -229,6 +231,7 @@ def test_gradients_from_outside_and_of_gradients(gen):
 def test_it_is_recorded_at_the_sixth_call_without_a_compiler(monkeypatch, gen):
     for engine in (engines.JAX, engines.TORCH):
         monkeypatch.setattr(engine, "available", lambda: False)
+        monkeypatch.setattr(engine, "installed", lambda: False)
     runs, call = [], NumpyProgram.__call__
     monkeypatch.setattr(NumpyProgram, "__call__", lambda self, given: runs.append(1) or call(self, given))
     accfun = dl.dlaccelerate(lambda X: dl.tanh(X))
@@ -237,6 +240,18 @@ def test_it_is_recorded_at_the_sixth_call_without_a_compiler(monkeypatch, gen):
         same_bits([accfun(X)], [dl.tanh(X)])
         assert len(runs) == max(0, k - plan.RECORDED) and bool(traces_of(accfun)) == (k >= plan.RECORDED)
     assert accfun.Engine == "numpy"
+
+
+def test_no_compiler_is_imported_before_it_is_worth_its_time():
+    """JAX alone takes half a second, which a function that is called a few times would pay for nothing."""
+    program = (
+        "import sys, dlarray as dl\n"
+        "accfun = dl.dlaccelerate(lambda X: dl.tanh(X))\n"
+        "for _ in range(20): accfun(dl.dlarray([1.0, 2.0]))\n"
+        "print('jax' in sys.modules or 'torch' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["False"]
 
 
 def test_where_the_time_is_the_operations_nobody_asks_for_it():
