@@ -265,10 +265,9 @@ class Lost:
             "reset(gpudev) and gpuDevice(ind)"
         )
 
-    __getitem__ = __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = get
-    __rtruediv__ = __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __neg__ = __lt__ = __le__ = __gt__ = (
-        __ge__
-    ) = get
+    __getitem__ = __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = get
+    __truediv__ = __rtruediv__ = __pow__ = __rpow__ = __matmul__ = __rmatmul__ = get
+    __neg__ = __lt__ = __le__ = __gt__ = __ge__ = get
 
 
 _NAMES[Lost] = "cupy"

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import backend
-from dlarray.errors import AbstractError
+from dlarray.acceleration.engine import asked_for, refusing
 
 _OPERATORS = [
     f"__{side}{name}__" for side in ("", "r") for name in "add sub mul truediv pow matmul and or xor".split()
@@ -201,26 +201,20 @@ class HostLike:
     def __getattr__(self, name: str) -> Any:
         method = getattr(_imitation().ndarray, name, None)
         if method is None or name[:1] == "_" or name in ("tensor", "item", "tolist", "tobytes"):
-            raise _unknown(name)
+            raise asked_for(name)
         return functools.partial(_wrapped, method, self) if callable(method) else getattr(_given(self), name)
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
         found = getattr(_imitation(), ufunc.__name__, None)
         if method != "__call__" or found is None or options.get("out") is not None:
-            raise _unknown(f"numpy.{ufunc.__name__}")
+            raise asked_for(f"numpy.{ufunc.__name__}")
         return _wrapped(found, *inputs, **options)
 
     def __array_function__(self, function: Any, types: Any, args: tuple, kwargs: dict) -> Any:
         found = getattr(_imitation(), function.__name__, None)
         if found is None:
-            raise _unknown(f"numpy.{function.__name__}")
+            raise asked_for(f"numpy.{function.__name__}")
         return _wrapped(found, *args, **kwargs)
-
-
-def _unknown(name: str) -> AbstractError:
-    return AbstractError(
-        f"dlaccelerate: the values of an array are asked for by {name} while the function is traced"
-    )
 
 
 def _imitation() -> Any:
@@ -265,13 +259,6 @@ def _unary(name: str) -> Callable:
     return lambda self: _wrapped(getattr(operator, name), self)
 
 
-def _refuse(name: str) -> Callable:
-    def method(self: Any, *args: Any, **options: Any) -> Any:
-        raise _unknown(name)
-
-    return method
-
-
 for _name in "add sub mul truediv pow matmul floordiv mod and or xor".split():
     setattr(HostLike, f"__{_name}__", _binary(_name, False))
     setattr(HostLike, f"__r{_name}__", _binary(_name, True))
@@ -280,5 +267,5 @@ for _name in "eq ne lt le gt ge".split():
 for _name in "neg pos abs invert".split():
     setattr(HostLike, f"__{_name}__", _unary(_name))
 for _name in "float int bool complex index array setitem".split():
-    setattr(HostLike, f"__{_name}__", _refuse(f"__{_name}__"))
+    setattr(HostLike, f"__{_name}__", refusing(f"__{_name}__"))
 HostLike.__hash__ = None  # type: ignore[assignment]

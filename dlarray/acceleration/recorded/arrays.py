@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.acceleration.draws import Seed
+from dlarray.acceleration.engine import refusing
 from dlarray.autodiff.primitive import Primitive
 from dlarray.autodiff.tape import expect, rules_for
 from dlarray.backend import RECORDED, sorting
@@ -105,15 +106,6 @@ def _unary(function: Callable) -> Callable:
     return lambda self: done(function, self)
 
 
-def _refused(name: str) -> Callable:
-    def method(self: Any, *args: Any, **options: Any) -> Any:
-        raise AbstractError(
-            f"dlaccelerate: the values of an array are asked for by {name} while the function is traced"
-        )
-
-    return method
-
-
 for _name in "add sub mul truediv pow matmul floordiv mod and or xor lshift rshift".split():
     setattr(Recorded, f"__{_name}__", _binary(_name, False))
     setattr(Recorded, f"__r{_name}__", _binary(_name, True))
@@ -122,7 +114,7 @@ for _name in "eq ne lt le gt ge".split():
 for _name in "neg pos abs invert".split():
     setattr(Recorded, f"__{_name}__", _unary(getattr(operator, _name)))
 for _name in "float int bool complex index array".split():
-    setattr(Recorded, f"__{_name}__", _refused(f"__{_name}__"))
+    setattr(Recorded, f"__{_name}__", refusing(f"__{_name}__"))
 
 
 # What has a size that follows from values, which a script would take for granted.
@@ -332,6 +324,13 @@ def recording(script: Script) -> Iterator[None]:
         _here.script = before
 
 
+def _running() -> Script:
+    """The script that is being written."""
+    if _here.script is None:
+        raise AbstractError("dlaccelerate: an array of a function that was traced is used outside of it")
+    return _here.script
+
+
 def _values(x: Any) -> Any:
     """A nest with values in place of what is recorded."""
     if isinstance(x, _HELD):
@@ -352,9 +351,7 @@ def _is_mask(key: Any) -> bool:
 
 def done(function: Callable, *args: Any, **options: Any) -> Any:
     """What a function makes of recorded arrays, written down."""
-    script = _here.script
-    if script is None:
-        raise AbstractError("dlaccelerate: an array of a function that was traced is used outside of it")
+    script = _running()
     if options.get("out") is not None:
         raise AbstractError("dlaccelerate: an array is written into while the function is traced")
     if function in _SIZED_BY_VALUES or (function is operator.getitem and _is_mask(args[1])):
@@ -382,7 +379,4 @@ def _is_constant(x: Any) -> bool:
 
 def constant(x: np.ndarray) -> Recorded:
     """An array as a constant of what is recorded."""
-    script = _here.script
-    if script is None:
-        raise AbstractError("dlaccelerate: an array of a function that was traced is used outside of it")
-    return Recorded(x, script.constant(x))
+    return Recorded(x, _running().constant(x))

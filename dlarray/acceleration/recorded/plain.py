@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.acceleration.engine import asked_for, refusing
 from dlarray.acceleration.recorded.arrays import Recorded, done
-from dlarray.errors import AbstractError
 
 _VALUES = ("item", "tolist", "tobytes", "tofile", "dump", "dumps", "data", "ctypes", "flat", "base")
 
@@ -40,33 +40,27 @@ class HostLike(np.lib.mixins.NDArrayOperatorsMixin):
     def __getattr__(self, name: str) -> Any:
         method = getattr(np.ndarray, name, None)
         if method is None or name[:1] == "_" or name in _VALUES or not callable(method):
-            raise _asked(name)
+            raise asked_for(name)
 
         def call(*args: Any, **options: Any) -> Any:
             if options.get("out") is not None:
-                raise _asked(name)
+                raise asked_for(name)
             return _plain(done(method, self.recorded, *_given(args), **_given(options)))
 
         return call
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
         if method == "at" or options.get("out") is not None:
-            raise _asked(f"numpy.{ufunc.__name__}")
+            raise asked_for(f"numpy.{ufunc.__name__}")
         return _plain(done(getattr(ufunc, method), *_given(inputs), **_given(options)))
 
     def __array_function__(self, function: Callable, types: Any, args: tuple, kwargs: dict) -> Any:
         if kwargs.get("out") is not None or function in _WRITING:
-            raise _asked(f"numpy.{function.__name__}")
+            raise asked_for(f"numpy.{function.__name__}")
         return _plain(done(function, *_given(args), **_given(kwargs)))
 
 
 _WRITING = (np.copyto, np.put, np.place, np.putmask, np.fill_diagonal, np.put_along_axis)
-
-
-def _asked(name: str) -> AbstractError:
-    return AbstractError(
-        f"dlaccelerate: the values of an array are asked for by {name} while the function is traced"
-    )
 
 
 def _given(x: Any) -> Any:
@@ -84,12 +78,5 @@ def _plain(x: Any) -> Any:
     return type(x)(map(_plain, x)) if type(x) in (tuple, list) else x
 
 
-def _refused(name: str) -> Callable:
-    def method(self: Any, *args: Any, **options: Any) -> Any:
-        raise _asked(name)
-
-    return method
-
-
 for _name in "float int bool complex index array setitem".split():
-    setattr(HostLike, f"__{_name}__", _refused(f"__{_name}__"))
+    setattr(HostLike, f"__{_name}__", refusing(f"__{_name}__"))
