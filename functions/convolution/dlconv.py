@@ -14,10 +14,10 @@ from dlarray.functions.convolution.convolution_primitive import convolution_p
 from dlarray.functions.convolution.filters import (
     Filters,
     arrays,
-    bias_of,
     check_bias,
     check_channels,
     filters_of,
+    in_one_class,
     layout_dims,
 )
 from dlarray.functions.convolution.unfolding import padded
@@ -31,7 +31,6 @@ from dlarray.functions.convolution.windows import (
     steps,
 )
 from dlarray.machine.remembered import Remembered
-from dlarray.operands import same_class
 from dlarray.registry import function
 
 _MODES = ("symmetric-include-edge", "symmetric-exclude-edge", "replicate")
@@ -129,14 +128,13 @@ def dlconv(
     value = _padding_value(PaddingValue)
     if room is not None:
         limits.check("dlconv", room, like=X._data)
-    w, b = filters.taken(W.array), bias_of(B, filters.outputs)
-    x, w, *rest = same_class(X.array, w) if b is None else same_class(X.array, w, b)
+    x, w, b = in_one_class(X, W, B, filters)
     pages = layout.taken(x)
     if value != 0.0 and room is not None:
         pages = _padded_with(value, pages, windows)
         none = (0,) * len(windows.size)
         windows = windows._replace(before=none, after=none)
-    return layout.given(convolution_p(pages, w, rest[0] if rest else None, windows=windows), x)
+    return layout.given(convolution_p(pages, w, b, windows=windows), x)
 
 
 class Geometry(NamedTuple):

@@ -12,15 +12,14 @@ from dlarray.functions.convolution.convolution_primitive import transposed_p
 from dlarray.functions.convolution.filters import (
     Filters,
     arrays,
-    bias_of,
     check_bias,
     check_channels,
     filters_of,
+    in_one_class,
     layout_dims,
 )
 from dlarray.functions.convolution.windows import Layout, Windows, margins, steps
 from dlarray.machine.remembered import Remembered
-from dlarray.operands import same_class
 from dlarray.registry import function
 
 
@@ -107,9 +106,8 @@ def dltranspconv(
         (X, W, B), WeightsFormat, Stride, DilationFactor, Cropping
     )
     limits.check("dltranspconv", room, like=X._data)
-    w, b = filters.taken(W.array), bias_of(B, filters.outputs)
-    x, w, *rest = same_class(X.array, w) if b is None else same_class(X.array, w, b)
-    y = transposed_p(layout.taken(x), w, rest[0] if rest else None, windows=windows, extent=extent)
+    x, w, b = in_one_class(X, W, B, filters)
+    y = transposed_p(layout.taken(x), w, b, windows=windows, extent=extent)
     return layout.given(y, x)
 
 

@@ -12,7 +12,7 @@ from dlarray.array import dlarray
 from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError, describe, sizes
 from dlarray.functions.convolution.windows import at_most_three, dims_of
-from dlarray.operands import operands
+from dlarray.operands import operands, same_class
 
 
 class Filters(NamedTuple):
@@ -186,6 +186,15 @@ def bias_of(bias: dlarray | None, outputs: int) -> Any:
     if outputs > 1 and math.prod(array.shape) == 1:
         return xp.broadcast_to(xp.reshape(array, (1,)), (outputs,))
     return xp.reshape(array, (outputs,))
+
+
+def in_one_class(X: dlarray, W: dlarray, B: dlarray | None, filters: Filters) -> tuple[Any, Any, Any]:
+    """The arrays of the data, the filters and the bias (None without one) in one class."""
+    w, b = filters.taken(W.array), bias_of(B, filters.outputs)
+    if b is None:
+        return *same_class(X.array, w), None
+    x, w, b = same_class(X.array, w, b)
+    return x, w, b
 
 
 def layout_dims(X: dlarray, labels: str) -> tuple[tuple[int, ...], int]:
