@@ -11,7 +11,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.optimization.options import SolverOptions, number, read_options
-from dlarray.migration.matlab.optimization.problems import bounds, is_none, matrix, real_numbers, vector
+from dlarray.migration.matlab.optimization.problems import constraints_of, is_none, real_numbers
 from dlarray.migration.matlab.optimization.reports import say, scipys
 from dlarray.struct import struct
 
@@ -79,8 +79,7 @@ def linprog(f: Any, A: Any = None, b: Any = None, Aeq: Any = None, beq: Any = No
         )
     told = read_options("linprog", None if isinstance(options, list) else options)
     c = real_numbers("linprog", "f", f).ravel(order="F")
-    parts = _parts("linprog", c.size, A, b, Aeq, beq, lb, ub)
-    a, right, equal, equal_right, low, high = parts
+    a, right, equal, equal_right, low, high, _ = constraints_of("linprog", c.size, A, b, Aeq, beq, lb, ub)
     method = "highs-ipm" if "interior-point" in str(told["Algorithm"]) else "highs"
     limits: dict[str, Any] = {}
     if "MaxIterations" in told.told:
@@ -94,12 +93,6 @@ def linprog(f: Any, A: Any = None, b: Any = None, Aeq: Any = None, beq: Any = No
         equal_right if len(equal) else None, np.column_stack([low, high]), method=method, options=limits,
     )  # fmt: skip
     return _told(told, "linprog", _FLAGS[found.status], found, nargout)
-
-
-def _parts(name: str, n: int, A: Any, b: Any, Aeq: Any, beq: Any, lb: Any, ub: Any) -> tuple:
-    a, equal = matrix(name, "A", A, n), matrix(name, "Aeq", Aeq, n)
-    low, high = bounds(name, lb, ub, n)
-    return a, vector(name, "b", b, len(a), "A"), equal, vector(name, "beq", beq, len(equal), "Aeq"), low, high
 
 
 def _told(told: SolverOptions, name: str, flag: int, found: Any, nargout: int) -> Any:
@@ -192,7 +185,7 @@ def intlinprog(f: Any, intcon: Any = None, A: Any = None, b: Any = None, Aeq: An
         )
     told = read_options("intlinprog", options if isinstance(options, Mapping) else None)
     c = real_numbers("intlinprog", "f", f).ravel(order="F")
-    a, right, equal, equal_right, low, high = _parts("intlinprog", c.size, A, b, Aeq, beq, lb, ub)
+    a, right, equal, equal_right, low, high, _ = constraints_of("intlinprog", c.size, A, b, Aeq, beq, lb, ub)
     whole = np.zeros(c.size)
     if not is_none(intcon):
         places = host(intcon).ravel(order="F")

@@ -16,10 +16,9 @@ from dlarray.migration.matlab.optimization.problems import (
     Function,
     Stopped,
     bounds,
+    constraints_of,
     is_none,
-    matrix,
     nonlinear,
-    vector,
 )
 from dlarray.migration.matlab.optimization.reports import (
     Multipliers,
@@ -117,18 +116,9 @@ def fmincon(fun: Any, x0: Any = None, A: Any = None, b: Any = None, Aeq: Any = N
         lb, ub, nonlcon = p.get("lb"), p.get("ub"), p.get("nonlcon")
     told = read_options("fmincon", options)
     n = host(x0).size
-    low, high = bounds("fmincon", lb, ub, n)
-    function = Function("fmincon", fun, x0, told, scalar=True, lb=low, ub=high)
-    a, equal = matrix("fmincon", "A", A, n), matrix("fmincon", "Aeq", Aeq, n)
-    constraints = Constraints(
-        a,
-        vector("fmincon", "b", b, len(a), "A"),
-        equal,
-        vector("fmincon", "beq", beq, len(equal), "Aeq"),
-        low,
-        high,
-        nonlinear("fmincon", nonlcon, function, told),
-    )
+    linear = constraints_of("fmincon", n, A, b, Aeq, beq, lb, ub)
+    function = Function("fmincon", fun, x0, told, scalar=True, lb=linear.lb, ub=linear.ub)
+    constraints = linear._replace(nonlinear=nonlinear("fmincon", nonlcon, function, told))
     excluded = _exclude_each_other(constraints)
     if excluded:
         say(told, -2, excluded)

@@ -106,6 +106,13 @@ class Constraints(NamedTuple):
         return max(0.0, *(float(p.max()) for p in parts if p.size), 0.0)
 
 
+def constraints_of(solver: str, n: int, A: Any, b: Any, Aeq: Any, beq: Any, lb: Any, ub: Any) -> Constraints:
+    """The linear constraints and the bounds of n unknowns, as MATLAB's solvers take them."""
+    a, equal = matrix(solver, "A", A, n), matrix(solver, "Aeq", Aeq, n)
+    right, equals = vector(solver, "b", b, len(a), "A"), vector(solver, "beq", beq, len(equal), "Aeq")
+    return Constraints(a, right, equal, equals, *bounds(solver, lb, ub, n), None)
+
+
 def differences(f: Callable[[np.ndarray], np.ndarray], x: np.ndarray, at: np.ndarray, options: SolverOptions,
                 lb: np.ndarray, ub: np.ndarray) -> np.ndarray:  # fmt: skip
     """The Jacobian by finite differences, a row for each value; steps stay within the bounds."""

@@ -12,9 +12,8 @@ from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.optimization.options import SolverOptions, number, read_options
 from dlarray.migration.matlab.optimization.problems import (
     Constraints,
-    bounds,
+    constraints_of,
     is_none,
-    matrix,
     real_numbers,
     vector,
 )
@@ -100,7 +99,7 @@ def quadprog(H: Any, f: Any = None, A: Any = None, b: Any = None, Aeq: Any = Non
             f"quadprog: H must be positive semidefinite, but its least eigenvalue is {least:.4g}; fix: fmincon, for a "
             "local minimum"
         )
-    constraints = _constraints("quadprog", n, A, b, Aeq, beq, lb, ub)
+    constraints = constraints_of("quadprog", n, A, b, Aeq, beq, lb, ub)
     x, flag, steps = _solved("quadprog", h, linear, constraints, told)
     say(told, flag, _MESSAGES[flag])
     if x is None:
@@ -126,20 +125,6 @@ def _linear(found: Any) -> struct:
     """The multipliers of linear constraints and bounds."""
     all_of = found.structure()
     return struct({name: all_of[name] for name in ("ineqlin", "eqlin", "lower", "upper")})
-
-
-def _constraints(name: str, n: int, A: Any, b: Any, Aeq: Any, beq: Any, lb: Any, ub: Any) -> Constraints:
-    a, equal = matrix(name, "A", A, n), matrix(name, "Aeq", Aeq, n)
-    low, high = bounds(name, lb, ub, n)
-    return Constraints(
-        a,
-        vector(name, "b", b, len(a), "A"),
-        equal,
-        vector(name, "beq", beq, len(equal), "Aeq"),
-        low,
-        high,
-        None,
-    )
 
 
 def _solved(name: str, h: np.ndarray, f: np.ndarray, c: Constraints, told: SolverOptions) -> tuple:
@@ -307,7 +292,7 @@ def lsqlin(C: Any, d: Any = None, A: Any = None, b: Any = None, Aeq: Any = None,
     told = read_options("lsqlin", options)
     c = np.atleast_2d(real_numbers("lsqlin", "C", C))
     right = vector("lsqlin", "d", d, len(c), "C")
-    constraints = _constraints("lsqlin", c.shape[1], A, b, Aeq, beq, lb, ub)
+    constraints = constraints_of("lsqlin", c.shape[1], A, b, Aeq, beq, lb, ub)
     x: Any
     if constraints.only_bounds and (constraints.lb < constraints.ub).all():
         found = scipys("lsqlin").lsq_linear(
