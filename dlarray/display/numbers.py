@@ -1,4 +1,4 @@
-"""Arrays of numbers in MATLAB's ``format short``.
+"""Arrays of numbers in MATLAB's ``format short``, and in the others that `settings` names.
 
 The rules hold page by page (a page is the matrix of the first two dimensions); brackets name their sources.
 
@@ -34,6 +34,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray.display import odd_numbers, settings
 from dlarray.display.notebooks import pre_html
 from dlarray.errors import sizes
 
@@ -184,6 +185,8 @@ class _Style(NamedTuple):
     width: int
     exponent: int = 0  # of the common factor
     zeros: bool = False  # exact zeros are a bare 0
+    left: int = 0  # the widths of the two parts of a complex number
+    right: int = 0
 
 
 def _matlab_shape(values: np.ndarray) -> np.ndarray:
@@ -198,6 +201,9 @@ def _matlab_shape(values: np.ndarray) -> np.ndarray:
 
 def _styled(page: np.ndarray) -> tuple[np.ndarray, Any, _Style, list[str]]:
     """A matrix, what writes its rows and how, and the lines above them."""
+    if settings.settings().numeric in odd_numbers.WRITERS and page.dtype.kind != "b":
+        rows, width = odd_numbers.written(page)
+        return rows, odd_numbers.joined, _Style("%s", width), []
     if page.dtype.kind == "c":
         tokens, style = _complex_rows, _complex_style(page)
     elif page.dtype.kind in "biu":
@@ -237,6 +243,9 @@ def _exponent(largest: Any) -> int:
 
 
 def _real_style(page: np.ndarray) -> _Style:
+    numeric, shown = settings.settings().numeric, settings.digits(page.dtype.itemsize > 4)
+    if numeric == "bank":
+        return _Style("%14.2f", 14)
     largest = _largest(page)
     if largest is None:
         return _Style("%6.0f", 6)
@@ -244,18 +253,40 @@ def _real_style(page: np.ndarray) -> _Style:
     whole = bool((finite == np.trunc(finite)).all())
     if whole and largest < 1e9:
         return _Style("%6.0f", 6) if largest < 1000 else _Style("%12.0f", 12)
+    if numeric.endswith("G"):
+        return _Style(f"%{shown.general}.{settings.significant(page.dtype.itemsize > 4)}g", shown.general)
+    fixed = _Style(f"%{shown.fixed}.{shown.decimals}f", shown.fixed, zeros=True)
+    scientific = _Style(f"%{shown.scientific}.{shown.decimals}e", shown.scientific, zeros=True)
+    if numeric.endswith("E"):
+        return scientific
     exponent = _exponent(largest)
-    if not (whole or abs(exponent) >= 3):
-        return _Style("%10.4f", 10, zeros=True)
-    return _Style("%13.4e", 13) if page.size == 1 else _Style("%10.4f", 10, exponent, zeros=True)
+    if not (whole or exponent >= shown.factor or exponent <= -3):
+        return fixed
+    return scientific if page.size == 1 else fixed._replace(exponent=exponent)
 
 
 def _complex_style(page: np.ndarray) -> _Style:
-    largest = _largest(np.stack([page.real, page.imag]))
-    exponent = _exponent(largest)
+    numeric, double = settings.settings().numeric, page.dtype.itemsize > 8
+    shown = settings.digits(double)
+    if numeric == "bank":
+        return _parts("%.2f", 14, 11)
+    if numeric.endswith("G"):
+        return _parts(f"%.{settings.significant(double)}g", shown.general, shown.general - 2)
+    # "   3.0000 +99.0000i" has three blanks before a digit, format long two.
+    right = shown.decimals + 3
+    fixed = _parts(f"%.{shown.decimals}f", right + (2 if shown.decimals == 4 else 1), right)
+    scientific = _parts(f"%.{shown.decimals}e", shown.scientific, shown.decimals + 7)
+    if numeric.endswith("E"):
+        return scientific
+    exponent = _exponent(_largest(np.stack([page.real, page.imag])))
     if not (exponent >= 2 or exponent <= -3):
-        return _Style("%.4f", 19)
-    return _Style("%.4e", 28) if page.size == 1 else _Style("%.4f", 19, exponent)
+        return fixed
+    return scientific if page.size == 1 else fixed._replace(exponent=exponent)
+
+
+def _parts(template: str, left: int, right: int) -> _Style:
+    """Two parts of a number with the sign between them, as in ``   1.0000e+02 + 3.0000e+00i``."""
+    return _Style(template, left + right + 3, left=left, right=right)
 
 
 def _integer_style(page: np.ndarray) -> _Style:
@@ -300,13 +331,12 @@ def _not_finite(x: float) -> str:
 
 
 def _complex_rows(page: np.ndarray, style: _Style) -> Iterator[str]:
-    # Widths of the two parts: "   3.0000 +99.0000i", "   1.0000e+02 + 3.0000e+00i".
-    left, right = (9, 7) if style.width == 19 else (13, 11)
     for row in page.tolist():
-        yield "".join([_complex(z, style.template, left, right) for z in row])
+        yield "".join([_complex(z, style) for z in row])
 
 
-def _complex(z: complex, template: str, left: int, right: int) -> str:
+def _complex(z: complex, style: _Style) -> str:
+    template, left, right = style.template, style.left, style.right
     real = template % (z.real + 0.0) if math.isfinite(z.real) else _not_finite(z.real)
     minus = z.imag == z.imag and math.copysign(1.0, z.imag) < 0
     imag = template % abs(z.imag) if math.isfinite(z.imag) else _not_finite(abs(z.imag))

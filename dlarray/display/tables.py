@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.display import settings
+from dlarray.display.numbers import number_text
 from dlarray.display.objects import NUMBERS, Summary, by, quoted_text, size_and_class, value_text
 from dlarray.display.times import TIMES, time_texts
 
@@ -101,10 +103,13 @@ def _texts(values: list, kind: str) -> list[str]:
 
 
 def table_number(value: float) -> str:
-    """Five significant digits, as tables have them in format short; whole numbers in full."""
+    """Five significant digits, as tables have them in format short, 15 in format long; whole numbers in full."""
+    numeric = settings.settings().numeric
+    if numeric.endswith(("E", "Eng")) or numeric in ("bank", "hex", "rational"):
+        return number_text(value)
     if value.is_integer() and abs(value) < 1e9:
         return str(int(value))
-    return f"{value:.5g}".replace("inf", "Inf").replace("nan", "NaN")
+    return f"{value:.{settings.significant()}g}".replace("inf", "Inf").replace("nan", "NaN")
 
 
 def _cells(values: list) -> list[str]:

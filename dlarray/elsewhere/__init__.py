@@ -147,7 +147,7 @@ HELPERS = frozenset(
         "quadprog "
         "exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
         "haltonset lhsdesign net reduceDimensions scramble sobolset "
-        "nufft padecoef addpath genpath rmpath which inputname "
+        "format_ DisplayFormatOptions nufft padecoef addpath genpath rmpath which inputname "
         "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "
         "polyshape boundingbox centroid isinterior nsidedpoly numboundaries numsides overlaps perimeter polybuffer "
         "rotate scale subtract translate "

@@ -31,7 +31,7 @@ PLOTS = frozenset(
 # What only the interactive desktop means: left out of a translation.
 DESKTOP = frozenset(
     """
-    clc clear clearvars close format more warning beep sound soundsc home echo diary dbstop dbclear profile
+    clc clear clearvars close more warning beep sound soundsc home echo diary dbstop dbclear profile
     workspace edit doc help open commandwindow rehash savepath path license
     ver version pause keyboard input questdlg inputdlg msgbox errordlg warndlg uigetfile uiputfile
     uigetdir feature memory maxNumCompThreads parpool gcp delete spmd deepNetworkDesigner experimentManager

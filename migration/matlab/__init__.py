@@ -8,7 +8,8 @@ Text: a character vector is Python's text, a string scalar a `String`, several a
 a `CharArray`. Cells: a list is a row of cells, a `Cell` is a list with a size. Values: what changes in place is copied
 by `copy`. Outputs: ``nargout=`` where a function has several.
 
-* Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`.
+* Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`,
+  `format_`, `DisplayFormatOptions`.
 * Kinds of text: `String`, `StringArray`, `CharArray`, `MissingString`, `string`, `strings`, `char`, `codes`, `cellstr`.
 * Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2base`, `base2dec`, `dec2bin`,
   `dec2hex`, `bin2dec`, `hex2dec`, `num2hex`, `hex2num`, `native2unicode`, `unicode2native`.
@@ -126,6 +127,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 
 from dlarray.migration.matlab import (
     code_texts,
+    command_window,
     draw,
     equations,
     files,
@@ -186,6 +188,7 @@ from dlarray.migration.matlab.collections import (
     union,
     unique,
 )
+from dlarray.migration.matlab.command_window import *  # noqa: F403
 from dlarray.migration.matlab.dictionaries import (
     configureDictionary,
     dictionary,
@@ -300,6 +303,7 @@ __all__ = [
     *numerics.__all__,
     *own_objects.__all__,
     *code_texts.__all__,
+    *command_window.__all__,
     *equations.__all__,
     *files.__all__,
     *importing.__all__,

@@ -12,6 +12,7 @@ import numpy as np
 from dlarray import limits
 from dlarray.arguments import is_empty, number, whole
 from dlarray.array import dlarray
+from dlarray.display.fractions import continued_fraction, fraction_texts
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.strings import CharArray
@@ -315,33 +316,12 @@ def rat(X: Any, tol: Any = None, /, *, nargout: int = 1) -> Any:
         if is_empty(tol)
         else number("rat", "tol", tol, finite=True, fix="rat(pi, 1e-7)")
     )
-    found = [_continued(float(v), limit) for v in x.ravel(order="F")]
+    found = [continued_fraction(float(v), limit) for v in x.ravel(order="F")]
     if nargout < 2:
         texts = [_text(steps) for steps, _, _ in found]
         return texts[0] if len(texts) == 1 else CharArray(texts)
     parts = np.array([(n, d) for _, n, d in found], dtype=np.float64).reshape(-1, 2)
     return tuple(dlarray(parts[:, i].reshape(x.shape, order="F")) for i in (0, 1))
-
-
-def _continued(x: float, limit: float) -> tuple[list[float], float, float]:
-    """The terms of the continued fraction, and the fraction itself."""
-    if not math.isfinite(x):
-        return [x], 0.0 if math.isnan(x) else math.copysign(1.0, x), 0.0
-    before, above, below_before, below = 1.0, _round(x), 0.0, 1.0
-    steps, rest = [above], x - above
-    while rest and below and abs(x - above / below) >= max(limit, np.spacing(abs(x))):
-        turned = 1 / rest
-        step = _round(turned)
-        rest = turned - step
-        before, above = above, above * step + before
-        below_before, below = below, below * step + below_before
-        steps.append(step)
-    return steps, math.copysign(above, above * below) if above else 0.0, abs(below)
-
-
-def _round(x: float) -> float:
-    """Halves away from zero."""
-    return math.copysign(math.floor(abs(x) + 0.5), x)
 
 
 def _text(steps: list[float]) -> str:
@@ -383,15 +363,5 @@ def rats(X: Any, strlen: Any = None, /) -> Any:
     x = host(X)
     x = x.reshape(x.shape[0], -1, order="F")
     width = 13 if is_empty(strlen) else whole("rats", "strlen", strlen, least=1, fix="rats(X, 13)")
-    near = x[np.isfinite(x) & (x != 0)]
-    limit = float(np.abs(near).min()) * 10.0 ** (-(width - 1) // 2) if near.size else 0.0
-    rows = ["".join(_fitted(float(v), limit, width) for v in row) for row in x]
+    rows = ["".join(row) for row in fraction_texts(x, width)]
     return rows[0] if len(rows) == 1 else CharArray(rows)
-
-
-def _fitted(x: float, limit: float, width: int) -> str:
-    _, above, below = _continued(x, limit)
-    text = "NaN" if math.isnan(x) else ("Inf" if x > 0 else "-Inf") if math.isinf(x) else str(int(above))
-    if below > 1:
-        text += f"/{int(below)}"
-    return (text if len(text) <= width else "*").center(width + 1)

@@ -10,7 +10,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
-from dlarray.migration.matlab.displays import disp_text
+from dlarray.migration.matlab.displays import disp_text, spaced
 from dlarray.migration.matlab.shared.open_files import file_of
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.text.formats import Conversion, escaped, formatted, parts_of
@@ -188,7 +188,7 @@ def disp(X: Any, /, *, nargout: int = 0) -> Any:
     >>> disp("done")
     done
     """
-    text = disp_text(X)
+    text = disp_text(X) if isinstance(X, str) else spaced(disp_text(X))
     if nargout:
         return text
     sys.stdout.write(text)

@@ -424,7 +424,6 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "clear": _dropped("Python forgets what goes out of scope"),
     "clearvars": _dropped("Python forgets what goes out of scope"),
     "close": _dropped("windows"),
-    "format": _dropped("the display's format"),
     "more": _dropped("the display's format"),
     **dict.fromkeys(("beep", "sound", "soundsc"), _dropped("sound")),
     **dict.fromkeys("diary echo edit doc deepNetworkDesigner experimentManager".split(), _dropped("windows")),
