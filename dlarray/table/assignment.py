@@ -10,7 +10,7 @@ import numpy as np
 from dlarray import names
 from dlarray.endexpr import End, read_text
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.table.column import has_categories, kind_of, label_text
+from dlarray.table.column import Column, has_categories, kind_of, label_text
 
 
 class TableParen:
@@ -63,7 +63,9 @@ class TableBrace:
             ]
             return names.find("double")(rows) if rows else names.find("zeros")(0, len(columns))
         if len(columns) == 1:
-            return columns[0][0] if len(columns[0]) == 1 else columns[0]
+            name = chosen.VariableNames[0]
+            held = getattr(getattr(chosen, name), "held", "")
+            return columns[0][0] if len(columns[0]) == 1 else Column(columns[0], name, held=held)
         raise ArgumentError(
             f"braces take columns of one kind, but {', '.join(chosen.VariableNames)} hold {', '.join(sorted(kinds))}; "
             "fix: t(rows, columns), which is a table"

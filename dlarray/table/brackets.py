@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.table.column import Column
 
 
 class Stacking:
@@ -59,9 +60,13 @@ def below(tables: Sequence[Any]) -> Any:
             )
     columns = {}
     for name in names:
-        values = [v for T in tables for v in getattr(T, name)]
-        labels = getattr(getattr(first, name), "with_labels", None)
-        columns[name] = values if labels is None else labels(values)
+        parts = [getattr(T, name) for T in tables]
+        values = [v for part in parts for v in part]
+        labels = getattr(parts[0], "with_labels", None)
+        held = {getattr(part, "held", "") for part in parts}
+        columns[name] = Column(values, name, held=held.pop()) if labels is None and len(held) == 1 else values
+        if labels is not None:
+            columns[name] = labels(values)
     return first.stacked(tables, columns)
 
 

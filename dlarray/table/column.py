@@ -36,11 +36,14 @@ class Column(list):
     2.0
     """
 
-    __slots__ = ("_owner", "name")
+    __slots__ = ("_owner", "held", "name")
 
-    def __init__(self, values: Iterable = (), name: str = "", owner: table | None = None) -> None:
+    def __init__(
+        self, values: Iterable = (), name: str = "", owner: table | None = None, held: str = ""
+    ) -> None:
         super().__init__(values)
         self.name = name
+        self.held = held or kind_of(list(self))  # how MATLAB holds the column
         self._owner = None if owner is None else weakref.ref(owner)
 
     def __eq__(self, other: Any) -> Any:
@@ -157,7 +160,7 @@ class Column(list):
             return numbers[np.ix_(places, self._counted(column, numbers.shape[1], "columns"))]
         chosen = [list.__getitem__(self, k) for k in places]
         one = isinstance(index, (int, End)) or getattr(index, "shape", None) in ((), (1, 1))
-        return chosen[0] if one and len(chosen) == 1 else Column(chosen, self.name)
+        return chosen[0] if one and len(chosen) == 1 else Column(chosen, self.name, held=self.held)
 
     def _counted(self, index: Any, count: int, what: str) -> list[int]:
         """The places, from 0, that a subscript of MATLAB's names."""
@@ -236,7 +239,7 @@ class Column(list):
     __delitem__ = __iadd__ = __imul__ = _fixed
 
     def __reduce__(self) -> tuple:
-        return Column, (list(self), self.name)
+        return Column, (list(self), self.name, None, self.held)
 
 
 class ColumnBrace:
@@ -363,9 +366,12 @@ def column_kind(values: Any, rows: Any) -> str:
     """How MATLAB would hold a column that is given: "categorical", "labels" (a matrix), or `kind_of` its rows."""
     if has_categories(values):
         return "categorical" if are_labels(values, rows) else "labels"
-    if isinstance(values, list) and hasattr(type(values), "brace") and kind_of(rows) == "string":
+    kind = kind_of(rows)
+    if isinstance(values, Column):
+        return values.held if kind == "string" and values.held in ("string", "cell") else kind
+    if isinstance(values, list) and hasattr(type(values), "brace") and kind == "string":
         return "cell"  # MATLAB's cell array of characters
-    return kind_of(rows)
+    return kind
 
 
 def is_matrix_of_labels(values: Any) -> bool:

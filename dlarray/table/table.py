@@ -145,7 +145,7 @@ class table(Arithmetic, Stacking):  # noqa: N801
             if name in columns:
                 if self._kinds[name] == "labels" and columns[name]:
                     return labels_of_rows(columns[name])
-                return Column(columns[name], name, self)
+                return Column(columns[name], name, self, self._kinds[name])
             if name == "Variables":  # all columns as a matrix
                 return self.brace[":", ":"]
         raise AttributeError(f"this table has no column '{name}'; its columns are {', '.join(self._columns)}")

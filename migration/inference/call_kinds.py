@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import lru_cache
 
 from dlarray.migration.inference.kind_names import (
     ARRAY,
@@ -211,6 +212,7 @@ def is_names(x: t.Expression) -> bool:
     return words[:1] == ["names"] or words == ["once", "names"]
 
 
+@lru_cache(maxsize=4096)
 def number_kind(text: str) -> str:
     low = text.lower()
     if low[-1] in "ij" and not low.startswith("0x"):

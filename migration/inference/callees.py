@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 
 from dlarray.migration.inference.call_kinds import result_kind
 from dlarray.migration.inference.kind_names import (
@@ -15,84 +14,21 @@ from dlarray.migration.inference.kind_names import (
     MASK,
     NUMBER,
     OBJECT,
-    ROWS,
     SCALARS,
     SIZES,
     STRING,
     STRINGS,
     STRUCT,
     STRUCTS,
-    TEXTS,
     UNKNOWN,
-    join,
 )
-from dlarray.migration.inference.reaching import Reaching
+from dlarray.migration.inference.known import Known
 from dlarray.migration.inference.results import OUTPUTS, SETS
-from dlarray.migration.inference.text_uses import used_as_texts
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
 
 CALLERS = ("dlfeval", "feval", "dljacobian")  # they call their first argument with the others
-
-
-@dataclass
-class Known:
-    """What is known across functions: kinds of parameters and of outputs."""
-
-    parameters: dict[tuple[str, str], str] = field(default_factory=dict)  # (function key, parameter)
-    before: dict[tuple[str, str], str] = field(default_factory=dict)  # the same, as the last round found them
-    outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # function key
-    # of structures: parameters with their fields, and outputs by their places; None where a call tells none
-    fields: dict[tuple[str, str], dict[str, str] | None] = field(default_factory=dict)
-    returned: dict[tuple[str, int], dict[str, str]] = field(default_factory=dict)
-    # in a statement, by its identity, each with the anonymous functions around it
-    calls: dict[int, list[tuple[t.Index, tuple[t.Lambda, ...]]]] = field(default_factory=dict)
-    numbers: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives a number
-    texts: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives text
-    characters: set[tuple[str, str]] = field(default_factory=set)  # the same of characters alone
-    strings: set[tuple[str, str]] = field(default_factory=set)  # and of strings
-    # by function key: the outputs that may be characters, and those that may be strings
-    mixed_outputs: dict[str, tuple[frozenset[int], frozenset[int]]] = field(default_factory=dict)
-    hopeful: bool = False  # the first round: arguments of kinds that are not known yet say nothing
-    handles: dict[int, list[t.Handle]] = field(default_factory=dict)  # that a statement gives away
-    reaching: dict[int, Reaching] = field(default_factory=dict)  # by the identity of a scope's body
-
-    used: dict[int, frozenset[str]] = field(
-        default_factory=dict
-    )  # as text: by the identity of a scope's body
-
-    def texts_of(self, body: t.Body) -> frozenset[str]:
-        """What a scope uses as text; it is asked in each round."""
-        if id(body) not in self.used:
-            self.used[id(body)] = used_as_texts(body)
-        return self.used[id(body)]
-
-    def count_of_texts(self) -> int:
-        """It grows until nothing more is found."""
-        outputs = sum(len(c) + len(s) for c, s in self.mixed_outputs.values())
-        return len(self.texts) + len(self.characters) + len(self.strings) + outputs
-
-    def give(self, key: str, name: str, kind: str) -> None:
-        if kind in SCALARS:
-            self.numbers.add((key, name))
-        if kind in (*TEXTS, ROWS):
-            self.texts.add((key, name))
-        if kind in (CHAR, ROWS):
-            self.characters.add((key, name))
-        elif kind in (*TEXTS, STRINGS):
-            self.strings.add((key, name))
-        self.parameters[key, name] = join(self.parameters.get((key, name)), kind)
-
-    def parameter(self, key: str, name: str) -> str:
-        """The kind of a parameter; who calls it may come later in the round."""
-        return self.before.get((key, name)) or self.parameters.get((key, name)) or UNKNOWN
-
-    def give_fields(self, key: str, name: str, found: dict[str, str]) -> None:
-        """The fields of a structure that a call gives; what not all calls give is not known."""
-        before = self.fields.get((key, name), found)
-        both = {f: join(kind, found[f]) for f, kind in (before or {}).items() if f in found}
-        self.fields[key, name] = both or None
 
 
 def key_of(path: str, f: t.Function) -> str:
@@ -142,13 +78,13 @@ class Callees:
     def _given(self, key: str, parameter: str, a: t.Expression) -> None:
         kind = self.of(a)
         if kind == UNKNOWN and self.may_be_characters(a):
-            self.known.characters.add((key, parameter))
-            self.known.texts.add((key, parameter))
+            self.known.say("characters", key, parameter)
+            self.known.say("texts", key, parameter)
         if kind == UNKNOWN and (
             w.dotted(a) in self.texts or isinstance(a, t.Name) and self.perhaps_text(a.id)
         ):
-            self.known.texts.add((key, parameter))
-        if kind == UNKNOWN and self.known.hopeful:
+            self.known.say("texts", key, parameter)
+        if kind == UNKNOWN and self.known.is_hopeful():
             return
         self.known.give(key, parameter, kind if kind != SIZES else ARRAY)
         if kind == STRUCT:
@@ -164,7 +100,7 @@ class Callees:
         called = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else name
         if called is not None and not self.scope.is_variable(called.split(".")[0]):
             if (found := self.own(called)) is not None:
-                return self.known.returned.get((key_of(*found), place), {})
+                return self.known.returned_by(key_of(*found), place)
         return {}
 
     def _content(self, a: t.Expression) -> str:
@@ -237,7 +173,7 @@ class Callees:
                 if name in ("dlfeval", "feval") and args and isinstance(args[0], t.Handle):
                     name = args[0].name
                 if (found := self.own(name)) is not None:
-                    kinds = self.known.outputs.get(key_of(*found), ())
+                    kinds = self.known.outputs_of(key_of(*found))
                     return (*kinds, *[UNKNOWN] * count)[:count]
                 if name == "size":
                     return (INT,) * count
@@ -254,7 +190,7 @@ class Callees:
 
     def _call(self, name: str, args: tuple[t.Expression, ...]) -> str:
         if (found := self.own(name)) is not None:
-            given = self.known.outputs.get(key_of(*found), ())
+            given = self.known.outputs_of(key_of(*found))
             return given[0] if given else UNKNOWN
         if self.project.class_named(name, self.scope):
             return OBJECT
@@ -292,15 +228,17 @@ class Callees:
         self.bound.pop()
 
     def is_bound(self, name: str) -> bool:
-        return any(name in kinds for _, kinds in self.bound)
+        return bool(self.bound) and any(name in kinds for _, kinds in self.bound)
 
     def perhaps_text(self, name: str) -> bool:
         """Whether some call gives text to this parameter."""
         for key, kinds in reversed(self.bound):
             if name in kinds:
-                return (key, name) in self.known.texts
+                return self.known.is_said("texts", key, name)
         f = self.scope.function
-        return f is not None and name in f.inputs and (key_of(self.path, f), name) in self.known.texts
+        if f is None or name not in f.inputs:
+            return False
+        return self.known.is_said("texts", key_of(self.path, f), name)
 
 
 def only_called(scope: Scope) -> dict[str, list[t.Lambda]]:

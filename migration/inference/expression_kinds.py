@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from dlarray.migration.inference.call_kinds import is_column, number_kind
 from dlarray.migration.inference.callees import Callees
@@ -49,44 +50,23 @@ class Expressions(Callees):
     here: Callable[[t.Name], str]
 
     def of(self, x: t.Expression) -> str:
-        match x:
-            case t.Number(text):
-                return number_kind(text)
-            case t.Text(_, string):
-                return STRING if string else CHAR
-            case t.Paren(inner):
-                return self.of(inner)
-            case t.Name():
-                return self._name(x)
-            case t.Prefix(op, operand):
-                kind = self.of(operand)
-                if op == "~" and kind == PATTERN:
-                    return PATTERN
-                if op == "~":
-                    return BOOL if kind in SCALARS else MASK if kind in ARRAYS else UNKNOWN
-                return INT if kind == BOOL else ARRAY if kind in (MASK, SIZES) else kind
-            case t.Postfix(_, operand):
-                kind = self.of(operand)
-                if kind in (CHAR, ROWS):
-                    return CHAR if is_column(operand) else ROWS
-                return ARRAY if kind == SIZES else kind
-            case t.Binary(op, left, right):
-                return self._binary(op, self.of(left), self.of(right), x)
-            case t.Range(first, _, last):
-                return CHAR if self.of(first) == self.of(last) == CHAR else ARRAY
-            case t.Matrix(rows):
-                return self._matrix(rows)
-            case t.Cell():
-                return CELL
-            case t.Lambda() | t.Handle():
-                return HANDLE
-            case t.End():
-                return INT
-            case t.Field():
-                return self._field(x)
-            case t.Index(base, args, brace):
-                return self._index(base, args, brace)
-        return UNKNOWN
+        """The kind of an expression."""
+        rule = _RULES.get(type(x))
+        return UNKNOWN if rule is None else rule(self, x)
+
+    def _prefix(self, x: t.Prefix) -> str:
+        kind = self.of(x.operand)
+        if x.op == "~" and kind == PATTERN:
+            return PATTERN
+        if x.op == "~":
+            return BOOL if kind in SCALARS else MASK if kind in ARRAYS else UNKNOWN
+        return INT if kind == BOOL else ARRAY if kind in (MASK, SIZES) else kind
+
+    def _postfix(self, x: t.Postfix) -> str:
+        kind = self.of(x.operand)
+        if kind in (CHAR, ROWS):
+            return CHAR if is_column(x.operand) else ROWS
+        return ARRAY if kind == SIZES else kind
 
     def _name(self, x: t.Name) -> str:
         if not self._is_value(x.id):
@@ -316,3 +296,23 @@ def perhaps_whole(x: t.Expression) -> bool:
             name = w.dotted(base)
             return name not in _FRACTIONS and not (name == "size" and len(args) == 1)
     return True
+
+
+# By the class of the expression: every expression is asked for its kind several times.
+_RULES: dict[type, Callable[[Expressions, Any], str]] = {
+    t.Number: lambda kinds, x: number_kind(x.text),
+    t.Text: lambda kinds, x: STRING if x.string else CHAR,
+    t.Paren: lambda kinds, x: kinds.of(x.inner),
+    t.Name: lambda kinds, x: kinds._name(x),
+    t.Prefix: lambda kinds, x: kinds._prefix(x),
+    t.Postfix: lambda kinds, x: kinds._postfix(x),
+    t.Binary: lambda kinds, x: kinds._binary(x.op, kinds.of(x.left), kinds.of(x.right), x),
+    t.Range: lambda kinds, x: CHAR if kinds.of(x.first) == kinds.of(x.last) == CHAR else ARRAY,
+    t.Matrix: lambda kinds, x: kinds._matrix(x.rows),
+    t.Cell: lambda kinds, x: CELL,
+    t.Lambda: lambda kinds, x: HANDLE,
+    t.Handle: lambda kinds, x: HANDLE,
+    t.End: lambda kinds, x: INT,
+    t.Field: lambda kinds, x: kinds._field(x),
+    t.Index: lambda kinds, x: kinds._index(x.base, x.args, x.brace),
+}

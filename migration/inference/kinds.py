@@ -14,7 +14,7 @@ from dlarray.migration.inference.call_kinds import (
     grown_by_products,
     is_names,
 )
-from dlarray.migration.inference.callees import CALLERS, Known, calls_in, key_of, only_called
+from dlarray.migration.inference.callees import CALLERS, calls_in, key_of, only_called
 from dlarray.migration.inference.expression_kinds import NAMED, Expressions
 from dlarray.migration.inference.kind_names import (
     ARRAY,
@@ -41,10 +41,12 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
+from dlarray.migration.inference.known import Known, Trace
 from dlarray.migration.inference.mixed import Mixed
 from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, OneOf, Stored, reaching
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.problems import MISTAKES
 from dlarray.migration.source.scopes import Project, Scope
 
 _PASSES = 6
@@ -52,12 +54,28 @@ _PASSES = 6
 _TOLD = frozenset({*TEXTS, ROWS})
 
 
+class Names(dict):
+    """The kinds of names, which knows whether one of them has been two things."""
+
+    __slots__ = ("changed",)
+
+    def __init__(self) -> None:
+        self.changed = False
+
+    def __setitem__(self, name: str, kind: str) -> None:
+        if self.get(name, kind) != kind:
+            self.changed = True
+        super().__setitem__(name, kind)
+
+
 class Kinds(Expressions, Mixed):
     """The kinds of one scope."""
 
+    env: Names
+
     def __init__(self, scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None = None):
         self.scope, self.project, self.known, self.path, self.outer = scope, project, known, path, outer
-        self.env: dict[str, str] = {}
+        self.env = Names()
         self.previous: dict[str, str] = {}  # what the pass before found
         self.settled = False
         self.bound = []
@@ -65,7 +83,7 @@ class Kinds(Expressions, Mixed):
         self.products = grown_by_products(scope)
         self.narrowed: list[tuple[str, str]] = []  # variables of the loops around: their kinds there
         self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
-        self.characters, self.strings, self.doubtful = set(), set(), set()
+        self.characters, self.strings, self.perhaps_strings, self.doubtful = set(), set(), set(), set()
         self.filled: dict[str, list] | None = None  # names with their stores, see _becomes_structures
         self.told: dict[tuple, Any] = {}  # of definitions, see _defined
         self.asked: set[int] = set()  # names whose definitions are being looked at
@@ -77,23 +95,27 @@ class Kinds(Expressions, Mixed):
         """Passes: the second knows what the first found of variables that are assigned later.
 
         From the third on a name is what all of its assignments make it, also where it is read before the last of them.
+        It would find what the second did where no name has been two things on the way.
         """
         f = self.scope.function
+        remembered = -1
         for number in range(_PASSES):
-            if number > 2 and self.env == self.previous:
+            same = number > 1 and self.env == self.previous
+            before, remembered = remembered, self._count_of_remembered()
+            if same and (number > 2 or not self.env.changed and before == remembered):
                 break
             self.settled = number > 1
             self.previous = dict(self.env)
-            self.env = {}
+            self.env = Names()
             if f is None and self.scope.file is not None:  # what other scripts brought
-                self.env = dict.fromkeys(self.scope.file.given, UNKNOWN)
+                self.env.update(dict.fromkeys(self.scope.file.given, UNKNOWN))
             if f is not None:
                 for name in f.inputs:
                     given = self.env[name] = self.known.parameter(key_of(self.path, f), name)
                     if name == "varargin":
                         self.env[name] = CELL
                     if given == STRUCT:
-                        fields = self.known.fields.get((key_of(self.path, f), name)) or {}
+                        fields = self.known.fields_given(key_of(self.path, f), name)
                         self.env.update({f"{name}.{path}": kind for path, kind in fields.items()})
                 for block in f.arguments:
                     for entry in block.entries:
@@ -114,15 +136,21 @@ class Kinds(Expressions, Mixed):
                             self.env[f"{entry.group}.{entry.name}"] = kind
             for s in w.body_walk(self.scope.body):
                 self._statement(s)
+        self.settled = True
         if f is not None:
             kinds = tuple(
                 UNKNOWN if name == "varargout" else self.env.get(name, UNKNOWN) for name in f.outputs
             )
-            self.known.outputs[key_of(self.path, f)] = kinds
+            self.known.set_outputs(key_of(self.path, f), kinds)
             self.remember_outputs()
             for place, name in enumerate(f.outputs):
-                self.known.returned[key_of(self.path, f), place] = self.fields_of(t.Name(name))
+                self.known.set_returned(key_of(self.path, f), place, self.fields_of(t.Name(name)))
         return self
+
+    def _count_of_remembered(self) -> int:
+        return sum(
+            map(len, (self.characters, self.strings, self.perhaps_strings, self.doubtful, self.with_texts))
+        )
 
     def _set(self, name: str, kind: str) -> None:
         self.env[name] = join(self.env.get(name), kind)
@@ -144,7 +172,7 @@ class Kinds(Expressions, Mixed):
 
     def here(self, x: t.Name) -> str:
         """The kind at one place, of a variable that holds different things at others."""
-        if id(x) in self.asked or any(x.id in layer for _, layer in self.bound):
+        if id(x) in self.asked or self.is_bound(x.id):
             return UNKNOWN
         self.asked.add(id(x))
         try:
@@ -359,3 +387,27 @@ class Kinds(Expressions, Mixed):
             self.env[path] = UNKNOWN
         for path, of in found.items():
             self._set(path, of)
+
+
+def kinds_of(scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None) -> Kinds:
+    """The kinds of a scope; those of its last reading where nothing that it asks has changed since.
+
+    A mistake of the translator's is left to the writer: the kinds are those that were found until then.
+    """
+    key = id(scope.body), id(scope.function)
+    if (last := known.read.pop(key, None)) is not None:
+        trace, kinds = last
+        if kinds.outer is outer and kinds.path == path and known.holds(trace):
+            known.tell_again(trace)
+            known.read[key] = last
+            return kinds
+    kinds = Kinds(scope, project, known, path, outer)
+    known.trace = trace = Trace()
+    try:
+        kinds.infer()
+        known.read[key] = trace, kinds
+    except MISTAKES:
+        pass
+    finally:
+        known.trace = None
+    return kinds

@@ -29,6 +29,7 @@ class Mixed(Callees):
     reaching: Reaching
     characters: set[str]  # names, paths and contents of cells that some assignment gives characters
     strings: set[str]  # the same of strings
+    perhaps_strings: set[str]  # names that get what a function gives, which may be a string
     doubtful: set[str]  # names that hold what comes out of cells
     asked: set[int]
     told: dict[tuple, Any]
@@ -38,6 +39,8 @@ class Mixed(Callees):
 
     def remember(self, name: str, kind: str, value: t.Expression | None = None, place: int = 0) -> None:
         """Note what an assignment gives a name."""
+        if kind == UNKNOWN and value is not None and self._gives_string(value, place):
+            self.perhaps_strings.add(name)
         if kind == UNKNOWN and name in self.characters:
             return
         if kind in _CHARACTERS or kind == UNKNOWN and value is not None and self._gives(value, place):
@@ -97,6 +100,32 @@ class Mixed(Callees):
                 return any(self.may_be_characters(v) for row in rows for v in row)
         return False
 
+    def may_be_string(self, x: t.Expression) -> bool:
+        """Whether an expression whose kind is not known may be a string, or several."""
+        x = w.bare(x)
+        kind = self.of(x)
+        if kind != UNKNOWN:
+            return kind in _STRINGS
+        path = w.dotted(x)
+        if path is None or not (self._is_value(path.split(".")[0]) or self.is_bound(path)):
+            return self._gives_string(x, 0)
+        return (
+            path in self.strings
+            or path in self.perhaps_strings
+            or any(self.known.is_said("strings", key, path) for key in self._keys(path))
+        )
+
+    def _gives_string(self, x: t.Expression, place: int) -> bool:
+        """Whether a call of a function of the project, or a variable, may give a string at one of its outputs."""
+        x = w.bare(x)
+        name = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else w.dotted(x)
+        if name is None:
+            return False
+        if self._is_value(name.split(".")[0]):
+            return place == 0 and not isinstance(x, t.Index) and self.may_be_string(x)
+        found = self.own(name)
+        return found is not None and place in self.known.mixed_outputs_of(key_of(*found))[1]
+
     def _seen(self, x: t.Name) -> bool | None:
         """What the one assignment says that this use sees; None where there are several, or it says nothing."""
         seen = self.reaching.reads.get(id(x))
@@ -132,13 +161,18 @@ class Mixed(Callees):
 
     def _of_parameter(self, name: str) -> bool:
         """Whether some call gives this parameter characters, and none gives strings."""
+        return any(
+            self.known.is_said("characters", key, name) and not self.known.is_said("strings", key, name)
+            for key in self._keys(name)
+        )
+
+    def _keys(self, name: str) -> list:
+        """The function, or the anonymous one, whose parameter a name is."""
         keys = [key for key, kinds in reversed(self.bound) if name in kinds][:1]
         if not keys:
             f = self.scope.function
             keys = [key_of(self.path, f)] if f is not None and name in f.inputs else []
-        return any(
-            (key, name) in self.known.characters and (key, name) not in self.known.strings for key in keys
-        )
+        return keys
 
     def _gives(self, x: t.Expression, place: int) -> bool:
         """Whether a call, or another expression, may give characters at one of its outputs."""
@@ -148,7 +182,7 @@ class Mixed(Callees):
             return place == 0 and self.may_be_characters(x)
         args = x.args if isinstance(x, t.Index) else ()
         if (found := self.own(name)) is not None:
-            given = self.known.mixed_outputs.get(key_of(*found), (frozenset(), frozenset()))
+            given = self.known.mixed_outputs_of(key_of(*found))
             return place in given[0] and place not in given[1]
         kept = name in SAME_TEXT or name in SHAPED or name == "horzcat"
         return kept and place == 0 and any(self.may_be_characters(a) for a in args[:1])
@@ -159,5 +193,5 @@ class Mixed(Callees):
             return
         places = [(i, t.Name(name), name) for i, name in enumerate(f.outputs)]
         characters = frozenset(i for i, x, name in places if self._among(name) or self.may_be_characters(x))
-        strings = frozenset(i for i, x, name in places if name in self.strings or self.of(x) in _STRINGS)
-        self.known.mixed_outputs[key_of(self.path, f)] = characters, strings
+        strings = frozenset(i for i, x, name in places if name in self.strings or self.may_be_string(x))
+        self.known.set_mixed_outputs(key_of(self.path, f), (characters, strings))

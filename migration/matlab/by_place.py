@@ -78,7 +78,7 @@ def brace(x: Any, /, *subscripts: Any) -> Any:
     >>> brace(["a", "b"], 2)
     'b'
     """
-    if isinstance(x, String):
+    if isinstance(x, str):
         return str(StringArray([x])(*subscripts))
     if isinstance(x, StringArray):
         return str(x(*subscripts))

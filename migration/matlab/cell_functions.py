@@ -15,7 +15,7 @@ from dlarray.errors import ClassError, SizeError, describe
 from dlarray.functions.data_types.cellfun import StructList
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell, as_cell
-from dlarray.migration.matlab.displays import disp_text, is_handle, plain, size_and_class
+from dlarray.migration.matlab.displays import disp_text, is_handle, of_column, plain, size_and_class
 from dlarray.migration.matlab.joining import horzcat, vertcat
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own, objects
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
@@ -423,6 +423,7 @@ def class_(x: Any, /) -> str:
     >>> class_(1), class_("a"), class_(Cell()), class_(dl.struct()), class_(dl.zeros(1, "single"))
     ('double', 'char', 'cell', 'struct', 'single')
     """
+    x = of_column(x)
     if is_handle(x):
         return "function_handle"
     if type(x) is ObjectArray:
@@ -434,10 +435,4 @@ def class_(x: Any, /) -> str:
     if type(x).__name__ == "LayerArray":  # of one class, or MATLAB's class above all layers
         of = {class_(layer) for layer in x}
         return of.pop() if len(of) == 1 else "nnet.cnn.layer.Layer"
-    if isinstance(x, Column) and len(x):
-        kinds = {getattr(v, "matlab_class", type(v).__name__) for v in x}
-        if kinds <= {"String", "MissingString"}:
-            return "string"
-        if len(kinds) == 1 and kinds <= {"datetime", "duration"}:
-            return kinds.pop()
     return size_and_class(x)[1]

@@ -16,9 +16,10 @@ from dlarray import limits
 from dlarray.arguments import read_size
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError, describe
-from dlarray.migration.matlab.displays import cell_on_one_line, text_of
+from dlarray.migration.matlab.displays import cell_on_one_line, of_column, text_of
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
+from dlarray.table.column import Column
 
 _BYTES = 256  # of an empty cell
 
@@ -66,6 +67,8 @@ class Cell(list):
         if shape is None and isinstance(values, Cell):
             shape = values.shape
         super().__init__(values)
+        if shape is None and isinstance(values, Column):
+            shape = (len(self), 1)
         if shape is not None and math.prod(shape) != len(self):
             raise SizeError(f"Cell: {len(self)} values do not fill {'×'.join(map(str, shape))} cells")
         self._shape = None if shape is None else tuple(shape)
@@ -328,6 +331,7 @@ def cellstr(text: Any, /) -> Cell:
     <BLANKLINE>
         {'abc'}
     """
+    text = of_column(text)
     if isinstance(text, String):
         return Cell([str(text)])
     if isinstance(text, str):
@@ -352,3 +356,9 @@ def as_cell(value: Any) -> Cell:
     if isinstance(value, (list, tuple)):
         return Cell(value)
     raise ArgumentError(f"a cell array is expected, but it is {describe(value)}; fix: Cell([a, b])")
+
+
+def from_column(x: Any) -> Any:
+    """What the column of a table is in MATLAB; anything else as it is."""
+    x = of_column(x)
+    return Cell(x, (len(x), 1)) if isinstance(x, Column) else x

@@ -22,12 +22,14 @@ from dlarray import display
 from dlarray.array import dlarray
 from dlarray.backend import backend_name, class_name, is_abstract, is_array, to_numpy
 from dlarray.categorical import categorical
+from dlarray.display import settings
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.migration.matlab.shared.properties import properties_of
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.table import table
+from dlarray.table.column import Column
 
 _LINE = 80
 
@@ -62,11 +64,19 @@ def show(name: str, x: Any, /, *, kind: str = "") -> None:
     <BLANKLINE>
     """
     if x is not None or name != "ans":
-        sys.stdout.write("\n" + shown(name, x, kind) + "\n\n")
+        sys.stdout.write(spaced("\n" + shown(name, x, kind) + "\n\n"))
+
+
+def spaced(text: str) -> str:
+    """The text without its empty lines where ``format compact`` holds."""
+    if settings.settings().spacing == "loose":
+        return text
+    return "".join(f"{line}\n" for line in text.split("\n") if line)
 
 
 def shown(name: str, x: Any, kind: str = "") -> str:
     """The text of `show`, without the blank lines around it."""
+    x = of_column(x)
     if isinstance(x, SparseMatrix):
         return f"{name} =\n\n{x!r}"
     if kind == "dlarray" and not isinstance(x, dlarray):
@@ -90,6 +100,7 @@ def _pages(name: str, host: np.ndarray) -> str:
 
 def text_of(x: Any, kind: str = "") -> str:
     """The value below its name."""
+    x = of_column(x)
     if isinstance(x, SparseMatrix):
         return repr(x)
     host = None if kind == "dlarray" else plain(x)
@@ -130,6 +141,7 @@ def _object_text(x: Any) -> str:
 
 def disp_text(x: Any) -> str:
     """The text of ``disp``, with its line ends."""
+    x = of_column(x)
     if isinstance(x, SparseMatrix):
         return x.disp_text()
     host = plain(x)
@@ -168,7 +180,20 @@ def plain(x: Any) -> np.ndarray | None:
     return host.real
 
 
+def of_column(x: Any) -> Any:
+    """What the column of a table is in MATLAB: numbers, strings, times or cells, one above the other."""
+    if not isinstance(x, Column):
+        return x
+    if x.held in ("numeric", "rows"):
+        return np.asarray(x).reshape(len(x), -1) if x else np.zeros((0, 1))
+    if x.held == "string":
+        return StringArray([[v] for v in x]) if x else StringArray((), (0, 1))
+    many = getattr(type(x[0]), "many", None) if x.held == "times" and x else None
+    return x if many is None else many(list(x), (len(x), 1))
+
+
 def _host(x: Any) -> np.ndarray | None:
+    x = of_column(x)
     if isinstance(x, SparseMatrix):
         x = x.full
     if type(x) is dlarray:
@@ -238,7 +263,9 @@ def _is_layers(x: Any) -> bool:
 
 
 def _shape(c: Any) -> tuple[int, ...]:
-    """The size of a cell array; a list is a row."""
+    """The size of a cell array; a list is a row, a column of a table is one."""
+    if isinstance(c, Column):
+        return len(c), 1
     return getattr(c, "shape", (1, len(c)) if c else (0, 0))
 
 
@@ -328,6 +355,7 @@ def _content(value: Any) -> tuple[str, str, str]:
 
 def size_and_class(value: Any) -> tuple[tuple[int, ...], str]:
     """MATLAB's size and class of any value."""
+    value = of_column(value)
     host = plain(value)
     if host is not None:
         return tuple(host.shape), class_of(host)
@@ -369,6 +397,7 @@ def cell_on_one_line(c: Any) -> str:
 # -- structures and functions --------------------------------------------------------------------------------
 def for_row(value: Any) -> Any:
     """A field's value as `dlarray.display` shows it on one line: plain arrays as arrays, lists as cells."""
+    value = of_column(value)
     if isinstance(value, SparseMatrix):
         return _Shown(f"[{'×'.join(map(str, value.shape))} {value.matlab_class}]")
     host = plain(value)

@@ -22,7 +22,7 @@ from dlarray.migration.matlab.cells import Cell, is_brackets
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import places
-from dlarray.migration.matlab.text.numbers import codes, string
+from dlarray.migration.matlab.text.numbers import str2double, string
 from dlarray.struct import struct
 from dlarray.table import table
 
@@ -291,10 +291,13 @@ def _fits(have: Sequence, size: Sequence) -> bool:
 
 def _of_class(value: Any, name: str, kind: str) -> Any:
     if kind in _NUMBERS:
-        if isinstance(value, String):
-            value = float(value) if kind != "logical" else value
-        elif isinstance(value, str):
-            value = codes(value)
+        if isinstance(value, (String, StringArray)) and kind != "logical":
+            value = str2double(value)
+        elif isinstance(value, str) and not isinstance(value, String):
+            raise ArgumentError(
+                f"{name}: Value must be of type {kind}, but it is {describe(value)}, which may be characters or a "
+                f"string; fix: codes({name}), which are the characters' codes, or str2double({name})"
+            )
         if (
             isinstance(value, (Cell, Mapping, StructArray))
             or callable(value)

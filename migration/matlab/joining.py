@@ -11,7 +11,7 @@ from dlarray.arguments import is_empty, whole
 from dlarray.array import dlarray
 from dlarray.backend import is_array
 from dlarray.errors import ClassError, SizeError, describe
-from dlarray.migration.matlab.cells import Cell, as_cell, is_brackets
+from dlarray.migration.matlab.cells import Cell, as_cell, from_column, is_brackets
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.maps import Map
 from dlarray.migration.matlab.own_objects.arrays import is_own, joined_objects
@@ -83,7 +83,7 @@ def horzcat(*parts: Any) -> Any:
     >>> horzcat(Cell(["a"]), "b").shape
     (1, 2)
     """
-    parts = _among_numbers(parts)
+    parts = _among_numbers(tuple(map(from_column, parts)))
     kind = _kind(parts)
     if kind == "string":
         return _strings(parts, 1)
@@ -122,7 +122,7 @@ def vertcat(*parts: Any) -> Any:
     >>> vertcat(Cell(["a"]), Cell(["b"])).shape
     (2, 1)
     """
-    parts = _among_numbers(parts)
+    parts = _among_numbers(tuple(map(from_column, parts)))
     kind = _kind(parts)
     if kind == "string":
         return _strings(parts, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from dlarray.migration.inference.callees import Known
+from dlarray.migration.inference.known import Known
 from dlarray.migration.inference.returned import Returned
 from dlarray.migration.porting.lines import Lines, python_comment
 from dlarray.migration.porting.natives import data_places

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from dlarray.migration.checking import library
-from dlarray.migration.inference.callees import Known
 from dlarray.migration.inference.first_stores import assigned
-from dlarray.migration.inference.kinds import Kinds
+from dlarray.migration.inference.kinds import Kinds, kinds_of
+from dlarray.migration.inference.known import Known
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
@@ -19,7 +19,6 @@ from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes, walks
 from dlarray.migration.source import tree as t
 from dlarray.migration.source.function_tests import as_test_class
-from dlarray.migration.source.problems import MISTAKES
 
 
 @dataclass
@@ -157,11 +156,7 @@ def known_of(project: scopes.Project) -> Known:
             outer: dict[int, Kinds] = {}
             for path, scope in found:
                 around = outer.get(id(scope.parent)) if scope.parent is not None else None
-                kinds = Kinds(scope, project, known, path, around)
-                try:
-                    outer[id(scope)] = kinds.infer()
-                except MISTAKES:  # its module says so when it is written
-                    outer[id(scope)] = kinds
+                outer[id(scope)] = kinds_of(scope, project, known, path, around)
             same = before == (known.parameters, known.outputs, known.fields, known.returned)
             if same and texts == known.count_of_texts():
                 return known

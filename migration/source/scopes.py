@@ -190,6 +190,8 @@ class Project:
     asks_for_strings: bool = False  # some file asks whether a text is a string
     names_categories: bool = False  # some file makes categorical arrays
     packages: set[str] = field(default_factory=set)  # dotted
+    # how many classes there were when has_objects was asked, and the answer
+    _objects: tuple[int, bool] | None = None
 
     def add(self, file: t.File) -> None:
         self.files[file.path] = file
@@ -268,11 +270,14 @@ class Project:
     @property
     def has_objects(self) -> bool:
         """Whether it has value or handle classes of its own, of which a program may make arrays."""
-        librarys = ("nnet.", "matlab.", "deep.")
-        return any(
-            not c.superclasses or any(not s.startswith(librarys) for s in c.superclasses)
-            for _, c in self.classes.values()
-        )
+        if self._objects is None or self._objects[0] != len(self.classes):
+            librarys = ("nnet.", "matlab.", "deep.")
+            found = any(
+                not c.superclasses or any(not s.startswith(librarys) for s in c.superclasses)
+                for _, c in self.classes.values()
+            )
+            self._objects = len(self.classes), found
+        return self._objects[1]
 
     def is_compared(self, full: str) -> bool:
         """Whether some file writes the name of a class of a package as a text, to compare it with ``class(x)``."""

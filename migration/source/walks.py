@@ -57,15 +57,17 @@ def _parts(kind: type) -> tuple[str, ...]:
     return found
 
 
-# Of expressions and files, which are asked again and again, with the node: as long as it is kept, its id is its own.
+# Of expressions, bodies and files, which are asked again and again. The node is kept, so that its id is its own.
 _CHILDREN: dict[int, tuple[object, list[Node]]] = {}
 _WALKED: dict[int, tuple[object, list[Node]]] = {}
 _FUNCTIONS: dict[int, tuple[File, dict[str, Function]]] = {}
+_STATEMENTS: dict[int, tuple[Body, list[Statement]]] = {}
+_EXPRESSIONS: dict[int, tuple[Statement, tuple[Expression, ...]]] = {}
 
 
 def forget() -> None:
     """Let go of what was kept: after a project has been looked at."""
-    for kept in (_CHILDREN, _WALKED, _FUNCTIONS):
+    for kept in (_CHILDREN, _WALKED, _FUNCTIONS, _STATEMENTS, _EXPRESSIONS):
         kept.clear()
 
 
@@ -124,42 +126,57 @@ def function_of(file: File, name: str) -> Function | None:
     return known[1].get(name)
 
 
-def body_walk(body: Body) -> Iterator[Statement]:
-    """The statements of a body and of the bodies inside them, not those of functions inside it."""
+def body_walk(body: Body) -> list[Statement]:
+    """The statements of a body and of the bodies inside them, not those of functions inside it; not to be changed."""
+    known = _STATEMENTS.get(id(body))
+    if known is not None:
+        return known[1]
+    out: list[Statement] = []
+    if type(body) is tuple:
+        _STATEMENTS[id(body)] = body, out
     for s in body:
-        yield s
-        if isinstance(s, If):
-            for _, inner in s.branches:
-                yield from body_walk(inner)
-            yield from body_walk(s.otherwise or ())
-        elif isinstance(s, (For, While, Spmd)):
-            yield from body_walk(s.body)
-        elif isinstance(s, Switch):
-            for _, inner in s.cases:
-                yield from body_walk(inner)
-            yield from body_walk(s.otherwise or ())
-        elif isinstance(s, Try):
-            yield from body_walk(s.body)
-            yield from body_walk(s.handler)
+        out.append(s)
+        for inner in _bodies(s):
+            out += body_walk(inner)
+    return out
 
 
-def expressions(s: Statement) -> Iterator[Expression]:
-    """The expressions of a statement itself, not those of the bodies inside it."""
-    if isinstance(s, Assign):
-        yield s.value
-        yield from s.targets
-    elif isinstance(s, Do):
-        yield s.value
-    elif isinstance(s, If):
-        yield from (condition for condition, _ in s.branches)
-    elif isinstance(s, For):
-        yield s.values
-        yield s.variable
-    elif isinstance(s, While):
-        yield s.condition
+def _bodies(s: Statement) -> Iterator[Body]:
+    if isinstance(s, If):
+        yield from (inner for _, inner in s.branches)
+        yield s.otherwise or ()
+    elif isinstance(s, (For, While, Spmd)):
+        yield s.body
     elif isinstance(s, Switch):
-        yield s.subject
-        yield from (value for value, _ in s.cases)
+        yield from (inner for _, inner in s.cases)
+        yield s.otherwise or ()
+    elif isinstance(s, Try):
+        yield s.body
+        yield s.handler
+
+
+def expressions(s: Statement) -> tuple[Expression, ...]:
+    """The expressions of a statement itself, not those of the bodies inside it."""
+    known = _EXPRESSIONS.get(id(s))
+    if known is None:
+        known = _EXPRESSIONS[id(s)] = s, _expressions(s)
+    return known[1]
+
+
+def _expressions(s: Statement) -> tuple[Expression, ...]:
+    if isinstance(s, Assign):
+        return s.value, *s.targets
+    if isinstance(s, Do):
+        return (s.value,)
+    if isinstance(s, If):
+        return tuple(condition for condition, _ in s.branches)
+    if isinstance(s, For):
+        return s.values, s.variable
+    if isinstance(s, While):
+        return (s.condition,)
+    if isinstance(s, Switch):
+        return s.subject, *(value for value, _ in s.cases)
+    return ()
 
 
 def bare(x: Expression) -> Expression:

@@ -12,6 +12,7 @@ from dlarray.arguments import choice, flag, is_empty, whole
 from dlarray.array import dlarray
 from dlarray.errors import SizeError
 from dlarray.migration.matlab.cells import Cell, empty
+from dlarray.migration.matlab.displays import of_column
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.text.kinds import asked, counted, one_text, patterns, texts
@@ -429,7 +430,7 @@ def isstring(x: Any, /) -> bool:
     >>> isstring("abc"), isstring(String("abc"))
     (False, True)
     """
-    return isinstance(x, (String, StringArray))
+    return isinstance(of_column(x), (String, StringArray))
 
 
 def isStringScalar(x: Any, /) -> bool:

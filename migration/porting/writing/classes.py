@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from dlarray.migration.inference.callees import Known
+from dlarray.migration.inference.known import Known
 from dlarray.migration.porting.class_operators import operators
 from dlarray.migration.porting.class_properties import Properties
 from dlarray.migration.porting.class_words import (

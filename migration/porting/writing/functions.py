@@ -9,9 +9,10 @@ import textwrap
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import stores_of
-from dlarray.migration.inference.callees import Known, key_of
+from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import used_as_structures
-from dlarray.migration.inference.kinds import Kinds
+from dlarray.migration.inference.kinds import kinds_of
+from dlarray.migration.inference.known import Known
 from dlarray.migration.inference.output_values import returns_without, surely_assigned
 from dlarray.migration.porting.lines import STEP, Lines, python_comment
 from dlarray.migration.porting.writing.code import AND, ATOM, COMPARE, NOT, Cannot, Code, quoted
@@ -32,7 +33,7 @@ class Writer(Signatures, Statements):
     """One scope: a script's statements, or a function."""
 
     def __init__(self, module: Module, scope: Scope, known: Known, outer: Writer | None = None):
-        kinds = Kinds(scope, module.project, known, module.file.path, outer.kinds if outer else None).infer()
+        kinds = kinds_of(scope, module.project, known, module.file.path, outer.kinds if outer else None)
         super().__init__(module, scope, kinds, stores_of(scope), outer)
         self.known = known
         self.constructor = False

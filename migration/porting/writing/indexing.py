@@ -136,6 +136,9 @@ class Indexing(Guesses):
             return Code(f"str({base})", ATOM, k.CHAR)
         if base.kind == k.STRINGS and self.kinds.of(x) == k.CHAR:
             return Code(f"str({base.at(ATOM)}({', '.join(self.subscripts(base, x.args))}))", ATOM, k.CHAR)
+        if base.kind == k.UNKNOWN and self.kinds.may_be_string(x.base):  # or a cell array
+            subscripts = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('brace')}({base}, {subscripts})", ATOM, k.UNKNOWN)
         if base.kind == k.TABLE:
             return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
         if len(x.args) == 1:

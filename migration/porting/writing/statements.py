@@ -258,7 +258,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
-            return self.call(name, args, x, 0 if name in ("eval", "enumeration", "ls", "which") else 1)
+            return self.call(name, args, x, 0 if name in WITHOUT_OUTPUT else 1)
         return self.code(x)
 
     def is_own(self, name: str) -> bool:
@@ -323,14 +323,13 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             "close",
             "clear",
             "clc",
-            "format",
             "warning",
             "more",
             "dbstop",
         ):
             raise Dropped("desktop")
         args = tuple(t.Text(a.strip("'\""), False) for a in s.args)
-        out.add(self.call(name, args, t.Index(t.Name(name), args), 0 if name == "which" else 1).text)
+        out.add(self.call(name, args, t.Index(t.Name(name), args), 0 if name in WITHOUT_OUTPUT else 1).text)
 
     def _if(self, s: t.If, out: Lines) -> None:
         for i, (condition, body) in enumerate(s.branches):
@@ -429,7 +428,9 @@ SILENT = frozenset(
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart
-    montage notify addlistener
+    montage notify addlistener format
     """.split()
 )
+# Functions that do something else where an output is asked for.
+WITHOUT_OUTPUT = ("eval", "enumeration", "ls", "which", "format")
 _ = library, Undefined
