@@ -11,13 +11,11 @@ import numpy as np
 from dlarray.arguments import choice, flag, is_empty, whole
 from dlarray.array import dlarray
 from dlarray.errors import SizeError
-from dlarray.migration.matlab.cells import Cell, empty
-from dlarray.migration.matlab.displays import of_column
+from dlarray.migration.matlab.cells import Cell, empty, from_column
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.text.kinds import asked, counted, one_text, patterns, texts
 from dlarray.migration.matlab.text.searches import Pattern, places
-from dlarray.table.column import Column
 
 
 def _compared(name: str, s1: Any, s2: Any, same: Callable[[str, str], bool]) -> Any:
@@ -25,7 +23,7 @@ def _compared(name: str, s1: Any, s2: Any, same: Callable[[str, str], bool]) -> 
     sides: list[list[str | None]] = []
     shapes: list[tuple[int, ...]] = []
     several = False
-    for side in (s1, s2):
+    for side in map(from_column, (s1, s2)):
         if isinstance(side, str):
             sides.append([str(side)])
             shapes.append((1, 1))
@@ -39,8 +37,7 @@ def _compared(name: str, s1: Any, s2: Any, same: Callable[[str, str], bool]) -> 
             shapes.append((1, 1))
         elif isinstance(side, (list, tuple)) and not (is_empty(side) and not isinstance(side, Cell)):
             sides.append([str(v) if isinstance(v, str) else None for v in side])
-            row = (len(side), 1) if isinstance(side, Column) else (1, len(side))
-            shapes.append(getattr(side, "shape", row))
+            shapes.append(getattr(side, "shape", (1, len(side))))
             several = True
         else:
             sides.append([None])
@@ -430,7 +427,7 @@ def isstring(x: Any, /) -> bool:
     >>> isstring("abc"), isstring(String("abc"))
     (False, True)
     """
-    return isinstance(of_column(x), (String, StringArray))
+    return isinstance(from_column(x), (String, StringArray))
 
 
 def isStringScalar(x: Any, /) -> bool:
