@@ -46,7 +46,6 @@ from dlarray.migration.inference.mixed import Mixed
 from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, OneOf, Stored, reaching
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.problems import MISTAKES
 from dlarray.migration.source.scopes import Project, Scope
 
 _PASSES = 6
@@ -390,10 +389,7 @@ class Kinds(Expressions, Mixed):
 
 
 def kinds_of(scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None) -> Kinds:
-    """The kinds of a scope; those of its last reading where nothing that it asks has changed since.
-
-    A mistake of the translator's is left to the writer: the kinds are those that were found until then.
-    """
+    """The kinds of a scope; those of its last reading where nothing that it asks has changed since."""
     key = id(scope.body), id(scope.function)
     if (last := known.read.pop(key, None)) is not None:
         trace, kinds = last
@@ -405,9 +401,7 @@ def kinds_of(scope: Scope, project: Project, known: Known, path: str, outer: Kin
     known.trace = trace = Trace()
     try:
         kinds.infer()
-        known.read[key] = trace, kinds
-    except MISTAKES:
-        pass
     finally:
         known.trace = None
+    known.read[key] = trace, kinds
     return kinds

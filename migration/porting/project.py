@@ -19,6 +19,7 @@ from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes, walks
 from dlarray.migration.source import tree as t
 from dlarray.migration.source.function_tests import as_test_class
+from dlarray.migration.source.problems import MISTAKES
 
 
 @dataclass
@@ -156,7 +157,10 @@ def known_of(project: scopes.Project) -> Known:
             outer: dict[int, Kinds] = {}
             for path, scope in found:
                 around = outer.get(id(scope.parent)) if scope.parent is not None else None
-                outer[id(scope)] = kinds_of(scope, project, known, path, around)
+                try:
+                    outer[id(scope)] = kinds_of(scope, project, known, path, around)
+                except MISTAKES:  # its module says so when it is written
+                    outer[id(scope)] = Kinds(scope, project, known, path, around)
             same = before == (known.parameters, known.outputs, known.fields, known.returned)
             if same and texts == known.count_of_texts():
                 return known

@@ -11,6 +11,7 @@ from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, DataError
+from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.strings import MissingString, String
 from dlarray.migration.matlab.system.data_files import DATES
 from dlarray.migration.matlab.system.durations import duration
@@ -244,6 +245,8 @@ def column_of(options: VariableImportOptions, values: Sequence[Any]) -> Any:
         return registered.functions["reshape"].call(made, len(labels), 1) if labels else []
     if options.Type == "logical":
         return [v if isinstance(v, bool) else bool(one_number(v)) for v in values]
+    if options.Type == "char":
+        return Cell(values, (len(values), 1))
     return list(values)
 
 

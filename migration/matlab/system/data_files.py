@@ -13,6 +13,7 @@ import numpy as np
 from dlarray.arguments import whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError, OptionError, describe
+from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import String
 from dlarray.migration.matlab.system.times import datetime
@@ -95,7 +96,7 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
         elif (times := _dates(cells)) is not None:
             columns[name] = times
         else:
-            columns[name] = [String(c) for c in cells] if strings else list(cells)
+            columns[name] = [String(c) for c in cells] if strings else Cell(cells, (len(cells), 1))
     return table(columns)
 
 

@@ -71,4 +71,3 @@ def test_a_name_that_is_two_things_on_the_way_takes_a_third_pass():
     kinds = kinds_of(scope, project, Known(), "s.m", None)
     assert kinds.variable("x") == k.UNKNOWN
     walks.forget()
-

@@ -4,7 +4,18 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError
-from dlarray.matlab import Cell, String, StringArray, class_, isstring, show, validated, vertcat
+from dlarray.matlab import (
+    Cell,
+    String,
+    StringArray,
+    class_,
+    detectImportOptions,
+    isstring,
+    readtable,
+    show,
+    validated,
+    vertcat,
+)
 from dlarray.migration.porting.project import ported_text
 from dlarray.table import table
 from tests.support.matlab_programs import run
@@ -106,3 +117,12 @@ def test_text_for_declared_numbers():
 def test_cells_of_a_column_stand_one_above_the_other():
     T = table(C=Cell(["p", "q"], (2, 1)))
     assert Cell(T.C).shape == (2, 1)
+
+
+def test_text_that_is_read_is_cells_unless_strings_are_asked_for(tmp_path):
+    f = tmp_path / "a.csv"
+    f.write_text("Name,Score\nAnn,3.5\nBob,4\n")
+    assert readtable(f).column_kinds() == {"Name": "cell", "Score": "numeric"}
+    assert readtable(f, TextType="string").column_kinds()["Name"] == "string"
+    assert readtable(f, detectImportOptions(f)).column_kinds()["Name"] == "cell"
+    assert readtable(f, detectImportOptions(f, TextType="string")).column_kinds()["Name"] == "string"
