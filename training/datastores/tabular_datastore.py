@@ -267,7 +267,7 @@ class TabularTextDatastore(Datastore):
         return data if nargout < 2 else (data, struct(Filename=self.Files[k], NumRows=len(frame)))
 
     def _table(self, frame: Any) -> table:
-        missing, columns = self._options["MissingValue"], {}
+        missing, columns, kinds = self._options["MissingValue"], {}, {}
         held = {name: column.to_numpy() for name, column in frame.items()}  # looking one up takes pandas long
         for name in self.SelectedVariableNames:
             column = held[name]
@@ -277,17 +277,20 @@ class TabularTextDatastore(Datastore):
                 columns[name] = column.tolist()
             else:
                 columns[name] = ["" if value != value else value for value in column.tolist()]
-        return table(columns)
+                kinds[name] = "cell"  # of characters
+        return table(columns, kinds=kinds)
 
     def readall(self) -> table:
         """All rows, as one table."""
         other = self.subset(range(1, len(self.Files) + 1))
         columns: dict[str, list] = {name: [] for name in self.SelectedVariableNames}
+        kinds: dict[str, str] = {}
         while other.hasdata():
             part = other.read()
+            kinds |= {name: kind for name, kind in part.column_kinds().items() if kind == "cell"}
             for name, values in columns.items():
                 values += list(part[name])
-        return table(columns)
+        return table(columns, kinds=kinds)
 
     def preview(self) -> table:
         """The first rows, up to eight."""

@@ -671,3 +671,13 @@ def test_files_are_in_the_order_of_their_names_in_each_folder(tmp_path):
     assert [Path(f).relative_to(tmp_path).parts for f in ds.Files] == [
         ("a", "b", "y.txt"), ("a", "x.txt"), ("a-b.txt",), ("a.txt",)
     ]  # fmt: skip
+
+
+def test_text_columns_of_files_are_cells_of_characters(tmp_path):
+    pytest.importorskip("pandas")
+    for k in (1, 2):
+        (tmp_path / f"{k}.csv").write_text("Name,Score\nAnn,3.5\nBob,4\n")
+    ds = dl.tabularTextDatastore(str(tmp_path))
+    for part in (ds.preview(), ds.read(), ds.readall()):
+        assert part.column_kinds() == {"Name": "cell", "Score": "numeric"}
+        assert "{'Ann'}" in repr(part)
