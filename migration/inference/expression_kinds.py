@@ -7,6 +7,7 @@ from typing import Any
 
 from dlarray.migration.inference.call_kinds import is_column, number_kind
 from dlarray.migration.inference.callees import Callees
+from dlarray.migration.inference.integer_classes import is_of_integer_class
 from dlarray.migration.inference.kind_names import (
     ARRAY,
     ARRAYS,
@@ -111,7 +112,7 @@ class Expressions(Callees):
     def _matrix(self, rows: tuple) -> str:
         if not rows:
             return ARRAY
-        kinds = [self.of(x) for row in rows for x in row]
+        kinds = [self._entry(x) for row in rows for x in row]
         if LAYERS in kinds or len(kinds) > 1 and all(map(self._is_layer, (x for row in rows for x in row))):
             return LAYERS
         if any(k in (STRING, STRINGS) for k in kinds):
@@ -136,6 +137,14 @@ class Expressions(Callees):
             if any(k in numeric for k in kinds) and all(k in numeric or k == UNKNOWN for k in kinds)
             else UNKNOWN
         )
+
+    def _entry(self, x: t.Expression) -> str:
+        """The kind of what an entry between brackets gives: of ``c{:}`` that of the texts in the cells."""
+        kind, x = self.of(x), w.bare(x)
+        if kind == UNKNOWN and isinstance(x, t.Index) and x.brace and x.args == (t.Colon(),):
+            kind = self.contents(x.base) or UNKNOWN
+            return kind if kind in (CHAR, STRING) else UNKNOWN
+        return kind
 
     def _is_layer(self, x: t.Expression) -> bool:
         """Whether an expression makes one layer."""
@@ -223,6 +232,10 @@ class Expressions(Callees):
             counts = all(self.of(p) == INT for p in parts) and self._ends_whole(values)
             return INT if counts else NUMBER
         kind = self.of(values)
+        if isinstance(values, t.Matrix) and len(values.rows) == 1 and values.rows[0]:
+            kinds = {self.of(x) for x in values.rows[0]}
+            if kinds <= SCALARS:  # its elements in turn, Python's numbers among them
+                return INT if kinds == {INT} else NUMBER
         if kind == CELL:
             return CELL
         if kind == STRINGS:
@@ -238,7 +251,7 @@ class Expressions(Callees):
     def _ends_whole(self, x: t.Range) -> bool:
         """Whether a loop over a range from a whole number on counts in Python's numbers."""
         last = self.of(x.last)
-        if self.is_shared(x.last):
+        if self.is_shared(x.last) or is_of_integer_class(x.last, self.scope.body):
             return False
         if last in PYTHON_NUMBERS:
             return True

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import names as registered
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.display import object_text
@@ -42,8 +43,8 @@ class Map(Handle):
 
     Attributes
     ----------
-    Count : int
-        How many keys there are.
+    Count : dlarray
+        How many keys there are, of the class uint64, as in MATLAB: ``M.Count / 2`` is rounded. ``len(M)`` is Python's.
     KeyType, ValueType : str
 
     Notes
@@ -60,7 +61,7 @@ class Map(Handle):
     >>> from dlarray.matlab import Map, keys
     >>> M = Map(["b", "a"], [1, 2])
     >>> M["c"] = 3
-    >>> keys(M), M["a"], M.Count
+    >>> keys(M), M["a"], len(M)
     (  1×3 cell array
     <BLANKLINE>
         {'a'}    {'b'}    {'c'}, 2.0, 3)
@@ -184,9 +185,9 @@ class Map(Handle):
         return len(self._data)
 
     @property
-    def Count(self) -> int:
-        """How many keys there are."""
-        return len(self._data)
+    def Count(self) -> dlarray:
+        """How many keys there are, in the class uint64, in which halves are rounded."""
+        return registered.functions["uint64"].call(len(self._data))
 
     @property
     def shape(self) -> tuple[int, int]:

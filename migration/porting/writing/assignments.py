@@ -89,12 +89,16 @@ class Assignments(Dealing):
             return lines
         if (rows := self._rows_of_table(target)) is not None:
             return [f"{rows} = {self.own_value(self.stored(value))}"]
+        name = w.root(target)
+        first = len(self.before)
         self.create(target)
-        if isinstance(target, t.Index):
+        # The value is worked out before anything is made on the way to the target, where it asks the whole of it.
+        made = self.before[first:] if isinstance(name, t.Name) and _asks_whole(value, name) else []
+        if isinstance(target, t.Index) and not (made and target.brace):
             special = self._store(target, value)
             if special is not None:
                 return special
-        name = w.root(target)
+        del self.before[first : first + len(made)]
         slot = path_of(target)[-1]
         c = self.stored(value, None, slot) if not isinstance(value, t.Cell) else self.code(value)
         c = self.own_value(c)
@@ -125,6 +129,10 @@ class Assignments(Dealing):
             and isinstance(target, t.Index)
         ):
             raise Cannot(f"{name.id} is a number that is stored into")
+        if made:
+            held = self.free("value")
+            self.before += [f"{held} = {c}", *made]
+            c = Code(held, ATOM, c.kind)
         return [f"{self.place(target)} = {c}"]
 
     def _may_be_map(self, target: t.Index) -> bool:
@@ -420,3 +428,13 @@ def _fills_empty(line: str) -> bool:
 
 
 _ = local_function
+
+
+def _asks_whole(x: t.Expression, name: t.Name) -> bool:
+    """Whether a variable stands in an expression as a whole, and not for one of its fields or elements alone."""
+    if x == name:
+        return True
+    parts = w.children(x)
+    if isinstance(x, (t.Field, t.Index)) and x.base == name:
+        parts = [part for part in parts if part is not x.base]
+    return any(_asks_whole(part, name) for part in parts)

@@ -20,9 +20,9 @@ class Brackets(Context):
 
     def matrix(self, x: t.Matrix) -> Code:
         """``[...]``: a list of numbers where it holds only them, else joined arrays, text, cells, structures."""
-        rows = x.rows
-        if not rows:
+        if not x.rows:
             return Code("[]", ATOM, k.SIZES)
+        rows = tuple(_flat(row) for row in x.rows)
         if (many := self._collected(rows)) is not None:
             return Code(f"{self.helper('horzcat')}(*{many})", ATOM, k.UNKNOWN)
         if len(rows) == 1 and len(rows[0]) == 1 and not self._spreads(rows[0][0]):
@@ -213,3 +213,12 @@ class JoinedText(Context):
 
 
 _ = quoted
+
+
+def _flat(row: tuple) -> tuple:
+    """The entries of a row, with those of rows inside it in their place: ``[a, [b, c]]`` is ``[a, b, c]``."""
+    out: list[t.Expression] = []
+    for v in row:
+        inner = w.bare(v)
+        out += _flat(inner.rows[0]) if isinstance(inner, t.Matrix) and len(inner.rows) == 1 else [v]
+    return tuple(out)

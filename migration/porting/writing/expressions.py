@@ -279,6 +279,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             inner = self.condition(x.operand)
             if inner.kind not in k.ARRAYS and not inner.text.startswith("truth("):
                 return self.negated(inner)
+            return Code(f"{self.helper('truth')}({self.code(x)})", ATOM, k.BOOL)
         if isinstance(x, t.Binary) and x.op in ("&", "|") and self.kinds.of(x) == k.UNKNOWN:
             both = [self.kinds.of(side) for side in (x.left, x.right)]
             if all(kind in k.SCALARS for kind in both):

@@ -176,7 +176,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
     def inner(self, body: t.Body, out: Lines) -> None:
         known, self.made = set(self.known_paths), []
         out.lines.extend(self.body(body, out.indent + STEP))
-        self.known_paths, self.made = known, []
+        self.known_paths, self.made = known & self.known_paths, []  # without what the body has taken away
 
     def _do(self, s: t.Do, out: Lines) -> None:
         x = s.value

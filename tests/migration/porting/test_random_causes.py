@@ -1,0 +1,77 @@
+"""What random programs showed, each in a few lines; the values are Octave's."""
+
+import pytest
+
+from dlarray.matlab import class_
+from dlarray.migration.porting.project import ported_text
+from tests.support.matlab_programs import run
+
+
+def after(text):
+    space, printed, error = run(text)
+    assert not error, error
+    return space, printed
+
+
+def test_a_loop_over_listed_numbers_has_numbers():
+    text = "q = 0;\nfor i = [3 1 2]\n  p = ~(i == 3);\n  if ~(i ~= 9), q = q + 1; end\n  u = ~i;\nend\n"
+    space, _ = after(text)
+    assert space["p"] is True and space["u"] is False and space["q"] == 0
+    assert "p = i != 3" in ported_text(text)
+
+
+@pytest.mark.parametrize("bound", ["uint8(3)", "n", "max(b)", "M.Count", "n + 1 - 1"])
+def test_a_loop_up_to_a_number_of_an_integer_class_counts_in_it(bound):
+    head = "n = uint8(3); b = uint8([3 2]); M = containers.Map({'a', 'b', 'c'}, {1, 2, 3});\n"
+    space, _ = after(f"{head}k = []; for i = 1:{bound}, x = i / 2; k = [k, double(x)]; end\n")
+    assert space["k"].tolist() == [[1.0, 1.0, 2.0]]
+    assert class_(space["x"]) == ("uint64" if "Count" in bound else "uint8")
+
+
+def test_a_loop_up_to_a_double_stays_a_range():
+    text = "n = 3; s = struct('Total', 4);\nfor i = 1:n, x = i / 2; end\nfor i = 1:s.Total, y = i / 2; end\n"
+    assert ported_text(text).count("range(1, ") == 2
+
+
+def test_the_count_of_a_map_is_an_unsigned_integer():
+    space, _ = after(
+        "M = containers.Map({'a', 'b', 'c'}, {1, 2, 3}); h = M.Count / 2; w = M.Count + 0.4; n = length(M);\n"
+    )
+    assert class_(space["h"]) == "uint64" and int(space["h"]) == 2 and int(space["w"]) == 3
+    assert class_(space["n"]) == "double"
+
+
+def test_a_value_is_worked_out_before_fields_are_made_for_it():
+    text = (
+        "a = struct('n', 1);\na.list{2} = numel(fieldnames(a));\na.b.c = isfield(a, 'b');\n"
+        "a.e.f.g = numel(fieldnames(a));\nb = go(struct('n', 1));\n"
+        "function s = go(s)\ns.list{end+1} = numel(fieldnames(s));\ns.q.r = isfield(s, 'q');\nend\n"
+    )
+    space, _ = after(text)
+    a, b = space["a"], space["b"]
+    assert a.list[1] == 1 and a.b.c is False and a.e.f.g == 3
+    assert b.list[0] == 1 and b.q.r is False
+
+
+def test_a_field_of_a_structure_that_a_loop_made_anew_is_made_again():
+    text = "s = struct('n', 1);\ns.list{2} = 5;\nfor i = 1:2\n  s = struct('n', i);\nend\ns.list{2} = 7;\n"
+    space, _ = after(text)
+    assert list(space["s"].list)[1] == 7 and len(space["s"].list) == 2
+
+
+def test_rows_in_rows_are_one_row():
+    space, _ = after("x = [1 2]; y = [x, [x(1), 5], [[6]]]; z = [x, [7 8]; [1 2], [3 4]];")
+    assert space["y"].tolist() == [[1, 2, 1, 5, 6]] and space["z"].tolist() == [[1, 2, 7, 8], [1, 2, 3, 4]]
+    assert "dl.horzcat(x, x(1), 5, 6)" in ported_text("x = [1 2]; y = [x, [x(1), 5], [[6]]];")
+
+
+def test_conditions_of_what_is_not_true_anywhere():
+    space, _ = after("x = [0 0]; y = [0 1]; a = 0; b = 0; if ~(x), a = 1; end, if ~y, b = 1; end")
+    assert space["a"] == 1 and space["b"] == 0
+
+
+def test_joined_cells_of_text_are_text():
+    space, _ = after(
+        "c = {'ab', 'cd'}; c{end+1} = 'e'; v = [c{:}]; w = v(2); d = double(v(end)); v(1) = 'X';"
+    )
+    assert space["w"] == "b" and int(space["d"]) == 101 and space["v"] == "Xbcde"
