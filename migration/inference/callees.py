@@ -177,6 +177,8 @@ class Callees:
                     return (*kinds, *[UNKNOWN] * count)[:count]
                 if name == "size":
                     return (INT,) * count
+                if name == "deal" and count > 1 and len(args) in (1, count):
+                    return tuple(map(self.of, args * (count if len(args) == 1 else 1)))
                 if name == "strtok" and args:
                     return (self.of(args[0]),) * count
                 if name in SETS and args:  # values of the kind that is given, and indices

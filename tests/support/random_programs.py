@@ -80,6 +80,9 @@ class Program:
             *self._of("sarr", "$(1).n", "$(end).n", "sum([$.n])", "numel($)"),
             *self._of("fh", "$(#)"),
             *self._of("map", "$('a')", "double($.Count)"),
+            *self._of("ints", "double($(1))", "double(sum($))", "double(max($))", "numel($)", "double($(end) / 2)"),
+            *self._of("mask", "sum($)", "double(any($))", "nnz($)", "double($(end))"),
+            *self._of("cube", "size($, 3)", "sum($(:))", "$(1, 2, end)", "numel($)", "max($(:, 1, 1))"),
         ]  # fmt: skip
         if depth < 2:
             makers += [
@@ -96,6 +99,8 @@ class Program:
                 makers += [
                     lambda: f"helper({self.num(depth + 1)}, {self.num(depth + 1)})",
                     lambda: f"helper({self.num(depth + 1)})",
+                    lambda: f"vary({self.num(depth + 1)}, {self.row()})",
+                    lambda: f"vary({self.row()}, {self.num(depth + 1)}, {self.num(depth + 1)})",
                 ]
         return self._one(*makers)
 
@@ -110,6 +115,9 @@ class Program:
                 "$(1:end-1)", "fliplr($)", "$ ./ (abs($) + 20)", "[$, $]", "arrayfun(@(t) t * 2, $)", "unique($)",
                 "sort($, 'descend')", "$(~($ > #))", "[0 $(1:end)]", "abs($) .* (1:numel($))", "diff([0 $])",
             ),
+            *self._of("ints", "double($)", "double($ * 2)", "double($(end:-1:1) - 3)", "double([$ 7])", "double($ > 3)"),
+            *self._of("mask", "double($)", "double(~$)", "find([$ true])", "cumsum($)", "double($ | true)"),
+            *self._of("cube", "$(:, 1, end)'", "squeeze(sum(sum($, 1), 2))'", "reshape($, 1, [])", "size($)"),
             *self._of("mat", "$(1, :)", "sum($)", "$(:)'", "max($)", "size($)", "double(any($ > #))", "mean($, 2)'"),
             *self._of("sarr", "[$.n]"), *self._of("st", "$.r"), *self._of("cell", "cellfun(@numel, $)"),
             *self._of("cellstr", "cellfun(@length, $)", "cellfun('isempty', $)"),
@@ -192,6 +200,14 @@ class Program:
                 )
             case "sarr":
                 value = f"struct('n', {{{self.num()}, {self.num()}}})"
+            case "ints":
+                value = f"{self.random.choice(('uint8', 'int32', 'int8'))}({self.row()} * 20)"
+            case "mask":
+                value = f"[{self.row()} > {self.num(1)}, {self.random.choice(('true', 'false'))}]"
+            case "cube":
+                value = f"reshape((1:8) * {self.num(1)}, 2, 2, 2)"
+            case "fh" if self._some("fh") and self.random.random() < 0.3:
+                value = f"@(x) {self._some('fh')}(x) - {self.num(1)}"
             case "fh":
                 value = f"@(x) x * {self.num(1)} + 1"
             case "map":
@@ -229,6 +245,15 @@ class Program:
            ("$.deep.er.x = @@;", num))  # fmt: skip
         of("sarr", ("$(end+1).n = @@;", num), ("$(1).n = @@;", num), ("$ = $(end:-1:1);", num))
         of("num", ("$ = $ + @@;", num), ("$ = @@;", num))
+        of(
+            "ints",
+            ("$(end+1) = 300;", num),
+            ("$(1) = @@;", num),
+            ("$ = $ + 7;", num),
+            ("$(2) = $(1) / 2;", num),
+        )
+        of("mask", ("$(1) = true;", num), ("$(end+1) = false;", num), ("$ = ~$;", num), ("$(end) = [];", num))
+        of("cube", ("$(:, :, end+1) = 1;", num), ("$(1, 1, 2) = @@;", num), ("$ = $ * 2;", num))
         of("map", ("$('a') = @@;", num), ("$('k') = @@;", num))
         return found
 
@@ -236,10 +261,31 @@ class Program:
         """One statement, with the lines inside it."""
         makers: list[Callable[[], list[str]]] = [lambda: [self.define(self.random.choice(KINDS))]] * 4
         makers += [lambda make=make: make().split("\n") for make in self._stores()]
+        makers += [self._several] * 2
         if depth < 2:
             makers += [lambda f=f: f(depth) for f in (self._for, self._for, self._if, self._if, self._while)]
             makers += [lambda f=f: f(depth) for f in (self._switch, self._try)]
         return self.random.choice(makers)()
+
+    def _several(self) -> list[str]:
+        """A statement with two outputs, or more."""
+        forms = [
+            ("max({row})", "num num"), ("min({row})", "num num"), ("sort({row})", "row row"),
+            ("ismember({num}, {row})", "flag -"), ("deal({num}, {row})", "num row"), ("size({mat})", "num num"),
+            ("strtok({str})", "str -"), ("unique({row})", "row -"), ("cellfun(@max, {{{row}, {row}}})", "row row"),
+            ("fileparts({str})", "- str"), ("deal({str}, {num}, {num})", "str num num"),
+        ]  # fmt: skip
+        if self.helpers:
+            forms += [("pair({num}, {row})", "num row")] * 3
+        call, kinds = self.random.choice(forms)
+        call = call.format(
+            num=self.num(1), row=f"[1 {self.row()}]", mat=self.mat(), str=f"['q' {self.str()}]"
+        )
+        names: list[str] = []
+        for kind in kinds.split():
+            name = "~" if kind == "-" else self._new(kind)
+            names.append(name if name not in names else "~")
+        return [f"[{', '.join(names)}] = {call};"]
 
     def _block(self, depth: int, most: int) -> list[str]:
         """Statements inside another; what they make first may not be there after them."""
@@ -302,6 +348,9 @@ def program(seed: int) -> str:
         body = [line for _ in range(helper.random.randint(2, 5)) for line in helper.statement(1)]
         functions = [
             "function r = helper(p, q)", "if nargin < 2, q = 2; end", "other = 0;", "r = p + q;", *body, "end",
+            "function r = vary(varargin)", "r = nargin;", "for k = 1:numel(varargin)", "  r = r + sum(varargin{k});",
+            "end", "end",
+            "function [a, b] = pair(x, y)", "a = x + numel(y);", "if nargout > 1, b = y * 2; end", "end",
         ]  # fmt: skip
         main.helpers = True
     lines = ["other = 0;", *[line for _ in range(main.random.randint(8, 16)) for line in main.statement()]]

@@ -152,8 +152,14 @@ class Guesses(Context):
         """Whether a variable, or a field, is an array at times: an assignment gives it one, or it is computed with."""
         for s in w.body_walk(self.scope.body):
             if isinstance(s, t.Assign) and s.targets == (x,):
-                if self.kinds.of(s.value) in (*k.ARRAYS, k.SIZES):
+                value = w.bare(s.value)
+                many = isinstance(value, t.Matrix) and sum(map(len, value.rows)) > 1
+                if many or self.kinds.of(s.value) in (*k.ARRAYS, k.SIZES):
                     return True
+            if isinstance(s, t.Assign) and any(
+                isinstance(target, t.Index) and not target.brace and target.base == x for target in s.targets
+            ):
+                return True
             for n in (n for e in w.expressions(s) for n in w.walk(e)):
                 if isinstance(n, t.Postfix) and n.operand == x:
                     return True

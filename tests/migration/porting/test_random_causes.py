@@ -75,3 +75,17 @@ def test_joined_cells_of_text_are_text():
         "c = {'ab', 'cd'}; c{end+1} = 'e'; v = [c{:}]; w = v(2); d = double(v(end)); v(1) = 'X';"
     )
     assert space["w"] == "b" and int(space["d"]) == 101 and space["v"] == "Xbcde"
+
+
+def test_what_is_stored_into_is_asked_as_an_array():
+    text = (
+        "function r = go(p)\nr = 0; [u, ~] = unique([1 p]); u(u > 2) = 0;\nif u, r = 1; end\n"
+        "z = [p, p + 1];\nif ~z, r = 2; end\nend\n"
+    )
+    space, _ = after(f"a = go(1); b = go(5); c = go([-1 0]);\n{text}")
+    assert space["a"] == 1 and space["b"] == 0 and space["c"] == 0
+
+
+def test_deal_gives_the_kinds_that_it_gets():
+    space, _ = after("[t, n, r] = deal('abc', 2, [1 2]); x = double(t(2)); t(1) = 'Z'; if ~r, n = 3; end")
+    assert int(space["x"]) == 98 and space["t"] == "Zbc" and space["n"] == 2
