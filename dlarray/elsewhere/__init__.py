@@ -180,7 +180,7 @@ HELPERS = frozenset(
         "triplequad "
         "cholupdate "
         "by_name AbsoluteTolerance IsEqualTo RelativeTolerance TestCase constraint fixture with_parameters "
-        "draw enumeration inline vectorize formula argnames celldisp eval_ evalc isgraphics ishandle nargchk "
+        "draw enumeration inline vectorize formula argnames celldisp eval_ evalc input_ isgraphics ishandle nargchk "
         "findstr strmatch "
         "rat rats "
         "Pattern alphanumericsPattern asFewOfPattern asManyOfPattern caseInsensitivePattern "

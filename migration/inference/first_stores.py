@@ -62,6 +62,26 @@ def first_stores(
     return FirstStores(flow.inline, before, flow.guarded)
 
 
+def may_be_new(body: t.Body, stores: FirstStores, name: str, link: t.Expression, line: int) -> bool:
+    """Whether a field of an element, ``s(k).f``, may be new where a part of it is stored into in a line.
+
+    So it is in structure arrays that grow from nothing in the body, unless the whole field was stored before.
+    """
+    before = [s for s in w.body_walk(body) if isinstance(s, t.Assign) and s.line < line]
+    if any(link in s.targets for s in before):
+        return False
+    made = any(name in names for names in stores.inline.values()) or any(
+        t.root_name(x) == name for targets in stores.before.values() for x in targets
+    )
+    return made or any(t.Name(name) in s.targets and _is_nothing(s.value) for s in before)
+
+
+def _is_nothing(x: t.Expression) -> bool:
+    """``[]``, ``struct`` and ``struct([])``."""
+    inner = x.args[0] if isinstance(x, t.Index) and x.base == t.Name("struct") and len(x.args) == 1 else x
+    return x == t.Name("struct") or isinstance(inner, t.Matrix) and not inner.rows
+
+
 def _around(body: t.Body, name: str) -> list[t.Statement]:
     """The compound statements around the first assignment of a name, from outside."""
     for s in body:

@@ -50,8 +50,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
   `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
-  `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `inputname`, `inline`, `vectorize`, `formula`,
-  `argnames`.
+  `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `input_`, `inputname`, `inline`, `vectorize`,
+  `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`.
 * Test matrices by name: `gallery`.
@@ -213,7 +213,6 @@ from dlarray.migration.matlab.for_ports import (
     sole,
     upright,
     validated,
-    workspace,
 )
 from dlarray.migration.matlab.function_handles import (
     asked,
@@ -355,7 +354,6 @@ __all__ = [
     "element",
     "end_of",
     "given",
-    "workspace",
     "entries",
     "eq",
     "error",

@@ -21,6 +21,7 @@ from dlarray.migration.matlab.files.platform import (
 from dlarray.migration.matlab.files.readers import importdata, readvars, xlsread, xlswrite
 from dlarray.migration.matlab.files.search_path import addpath, genpath, rmpath, which
 from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
+from dlarray.migration.matlab.files.workspaces import workspace
 
 __all__ = [
     "addpath",
@@ -73,4 +74,5 @@ __all__ = [
     "xlsread",
     "xlswrite",
     "zip_",
+    "workspace",
 ]

@@ -93,7 +93,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name in ("tiledlayout", "nexttile"):
         return [tiles(s, name, args)]
     if name == "figure":
-        return [f"{plt(s)}.figure()"]
+        return [f"{plt(s)}.figure({_figure_number(s, args)})"]
     if name == "subplot" and len(args) in (1, 3):
         return [f"{plt(s)}.subplot({', '.join(_count(s, a) for a in args)})"]
     if name == "legend":
@@ -382,6 +382,18 @@ def _labels(s: Any, args: tuple[t.Expression, ...]) -> str:
 
 
 _OF_LEGENDS = ("location", "fontsize", "interpreter", "orientation")
+
+
+def _figure_number(s: Any, args: tuple[t.Expression, ...]) -> str:
+    """The number of a figure that may be there already; "" makes a new one.
+
+    What a loop draws into one figure again replaces what was there, unless the file holds plots or has several axes.
+    """
+    if not args or s.kinds.of(args[0]) not in (k.INT, k.NUMBER, k.FLOAT):
+        return ""
+    again = s.loops and isinstance(w.bare(args[0]), t.Number)
+    kept = again and re.search(r"\b(hold|subplot|nexttile|tiledlayout|addpoints)\b", s.module.file.text)
+    return _count(s, args[0]) + (", clear=True" if again and not kept else "")
 
 
 def _count(s: Any, x: t.Expression) -> str:

@@ -1,0 +1,120 @@
+"""What two dozen public collections showed: questions at the keyboard, elements that parts of their fields make."""
+
+import builtins
+
+import pytest
+
+from dlarray.errors import ArgumentError
+from dlarray.matlab import MatlabWarning
+from dlarray.migration.porting.project import ported_text
+from tests.support.matlab_programs import run
+
+pytest.importorskip("tree_sitter_matlab")
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """What the user types, line by line; the prompts that were shown."""
+    lines, shown = [], []
+
+    def answer(prompt=""):
+        shown.append(prompt)
+        if not lines:
+            raise EOFError("no more lines")
+        return lines.pop(0)
+
+    monkeypatch.setattr(builtins, "input", answer)
+    return lines, shown
+
+
+def test_questions_at_the_keyboard(typed):
+    lines, shown = typed
+    lines += ["4", "Ann Lee", "[1 2; 3 4]", "nothing_here + 1", "2*pi", "'ab'", "", "1e3;"]
+    text = (
+        "n = input('How many? ');\nname = input('Your\\nname: ', 's');\nA = input(['Part ' num2str(n) ': ']);\n"
+        "x = input('x: ');\nt = input('t: ');\ne = input('e: ');\nb = input('50%\\\\: ');\n"
+        "s = 0;\nfor i = 1:n, s = s + i; end\nk = isempty(e);\nu = size(A, 1) * n;\n"
+    )
+    space, printed, error = run(text)
+    assert not error
+    assert [float(space[v]) for v in "nsbku"] == [4, 10, 1000, 1, 8] and round(
+        float(space["x"]), 5
+    ) == 6.28319
+    assert space["name"] == "Ann Lee" and space["t"] == "ab" and space["A"].tolist() == [[1, 2], [3, 4]]
+    assert shown == ["How many? ", "Your\nname: ", "Part 4: ", "x: ", "x: ", "t: ", "e: ", "50%\\: "]
+    assert "'nothing_here + 1' is no expression that can be read here" in printed
+    assert 'name = input("Your\\nname: ")' in ported_text(text)
+
+
+def test_what_is_typed_is_asked_for_in_two_ways(typed):
+    from dlarray.matlab import input_
+
+    typed[0].append("12 apples")
+    assert input_("Buy: ", "s") == "12 apples"
+    with pytest.raises(ArgumentError, match=r"input: the second argument is 'q', expected \"s\""):
+        input_("Buy: ", "q")
+    with pytest.raises(EOFError):
+        input_("Buy: ")
+
+
+def test_parts_of_fields_make_elements_of_structure_arrays():
+    space, _, error = run(
+        "for k = 1:2\n  for j = 1:3\n    D(k).A(:,j) = [k; j];\n    D(k).times(:,:) = 10 * [1:3]';\n"
+        "    D(k).c{j} = k * j;\n    D(k).q.r(j) = j;\n  end\nend\n"
+        "x = D(2).A; y = D(1).q.r; z = numel(D(2).c); t = D(1).times;\n"
+        "w = [];\nw(2).p{2} = 'a'; n = numel(w); e = isempty(w(1).p); w(1).p{1} = 5; f = numel(w(2).p);\n"
+        "g(1).a = 1; g(2).b.c(2) = 7; h = g(2).b.c; l = isempty(g(1).b);\n"
+        "s = struct([]);\nfor k = 1:3\n  s(k).name = 'n';\n  s(k).v(k) = k;\nend\nu = s(3).v;\n"
+    )
+    assert not error
+    assert space["x"].tolist() == [[2, 2, 2], [1, 2, 3]] and space["y"].tolist() == [[1, 2, 3]]
+    assert space["t"].tolist() == [[10], [20], [30]] and space["h"].tolist() == [[0, 7]]
+    assert space["u"].tolist() == [[0, 0, 3]]
+    assert [int(space[v]) for v in "znefl"] == [3, 2, 1, 2, 1]
+
+
+def test_fields_that_were_stored_whole_stand_alone():
+    code = ported_text("for k = 1:2\n  s(k).v = zeros(1, 3);\n  s(k).v(2) = k;\nend\n")
+    assert "setdefault" not in code
+
+
+def test_a_whole_workspace_is_saved_without_what_no_file_holds(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = "x = [1 2];\no = trainingOptions('adam', 'MaxEpochs', 3);\ns.a = 1;\nnet = reluLayer;\nsave all_of_it\n"
+    with pytest.warns(
+        MatlabWarning, match="save: o of the workspace cannot be kept in a file and is left out"
+    ):
+        _, _, error = run(text)
+    assert not error
+    space, _, error = run("load all_of_it\ny = x(2) + s.a;\n")
+    assert not error and float(space["y"]) == 3 and "o" not in space
+    _, _, error = run("o = trainingOptions('adam');\nsave('named.mat', 'o')\n")
+    assert "o" in error and "no counterpart" in error
+
+
+def test_one_mean_that_stands_upright():
+    space, _, error = run("m = mvnrnd([100; 200; 300], 1e-6 * eye(3));\nk = mvnrnd([1; 2], 1);\n")
+    assert not error
+    assert space["m"].shape == (1, 3) and [round(float(v) / 100) for v in space["m"].tolist()[0]] == [1, 2, 3]
+    assert space["k"].shape == (2, 1)
+
+
+def test_figures_have_their_numbers():
+    code = ported_text(
+        "figure(1); plot(1:3);\nfigure(2); plot(2:4);\nfigure(1); title('t');\nn = 3; figure(n + 1)\n"
+        "figure('Name', 'a')\nfor i = 1:2, figure(i); plot(1:i); figure(9); plot(i); end\n"
+    )
+    drawn = [line.strip() for line in code.splitlines() if "figure(" in line]
+    assert drawn == [
+        *(
+            "plt.figure(1)",
+            "plt.figure(2)",
+            "plt.figure(1)",
+            "plt.figure(n + 1)",
+            "plt.figure()",
+            "plt.figure(i)",
+        ),
+        "plt.figure(9, clear=True)",
+    ]
+    held = ported_text("for i = 1:2, figure(9); plot(i, i); hold on, end\n")
+    assert "plt.figure(9)" in held
