@@ -28,7 +28,13 @@ _COMPLEX = frozenset(
 
 
 def module_of(
-    file: t.File, project: Project, plan: Plan, known: Known, root: str, complex_numbers: bool
+    file: t.File,
+    project: Project,
+    plan: Plan,
+    known: Known,
+    root: str,
+    complex_numbers: bool,
+    conjugated: bool,
 ) -> tuple[str, Module]:
     """The text of a module, and what was noted on the way."""
 
@@ -42,6 +48,7 @@ def module_of(
             plan.returned or Returned(project),
             label=os.path.basename(file.path),
             complex=complex_numbers,
+            complex_roots=complex_numbers or not conjugated,
             layer_classes=layer_classes(project),
         )
 

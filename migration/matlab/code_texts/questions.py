@@ -25,7 +25,7 @@ def input_(prompt: str, kind: str | None = None, /) -> Any:
 
     Returns
     -------
-    float, array, str or Cell
+    dlarray, str or Cell
         The value of what was typed, which is read as an expression of MATLAB: ``3``, ``[1 2; 3 4]``, ``'text'``,
         ``2*pi``. Names of the program's variables are not seen. What cannot be read is said, and asked for once
         more. An empty line gives ``[]``.
@@ -75,6 +75,5 @@ def _value(answer: str) -> Any:
         number = float(answer) if "_" not in answer else None
     except ValueError:
         number = None
-    if number is not None:
-        return int(number) if number.is_integer() and abs(number) < 2**53 else number
-    return eval_(answer, {}, nargout=1)
+    value = eval_(answer, {}, nargout=1) if number is None else number
+    return dlarray(float(value)) if type(value) in (int, float) else value

@@ -258,7 +258,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
-            return self.call(name, args, x, 0 if name in ("eval", "enumeration", "ls", "which") else 1)
+            return self.call(name, args, x, 0 if name in PRINTING else 1)
         return self.code(x)
 
     def is_own(self, name: str) -> bool:
@@ -421,9 +421,11 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
 # Methods of the library's objects that a statement names without parentheses.
 ACTIONS = ("shuffle", "reset", "clearCache")
+# What prints where nothing takes its output.
+PRINTING = frozenset({"eval", "enumeration", "ls", "which", "toc"})
 SILENT = frozenset(
     """
-    disp celldisp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure
+    disp celldisp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic toc pause figure
     plot hold
     close print recordMetrics eval enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear

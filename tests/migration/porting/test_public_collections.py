@@ -6,7 +6,7 @@ import pytest
 
 from dlarray.errors import ArgumentError
 from dlarray.matlab import MatlabWarning
-from dlarray.migration.porting.project import ported_text
+from dlarray.migration.porting.project import ported, ported_text
 from tests.support.matlab_programs import run
 
 pytest.importorskip("tree_sitter_matlab")
@@ -118,3 +118,60 @@ def test_figures_have_their_numbers():
     ]
     held = ported_text("for i = 1:2, figure(9); plot(i, i); hold on, end\n")
     assert "plt.figure(9)" in held
+
+
+@pytest.mark.parametrize(
+    ("matlab", "python"),
+    [
+        ("axis([0 5 0 Inf])", "plt.axis(xmin=0, xmax=5, ymin=0)"),
+        ("axis([-inf 5 0 1])", "plt.axis(xmax=5, ymin=0, ymax=1)"),
+        ("axis([0 5 0 1])", "plt.axis([0, 5, 0, 1])"),
+        ("plot3([1 2], [1 2], [3 4])\naxis([0 5 0 1])", "plt.axis(xmin=0, xmax=5, ymin=0, ymax=1)"),
+        ("plot3([1 2], [1 2], [3 4])\naxis([0 5 0 1 0 2])", "plt.axis([0, 5, 0, 1, 0, 2])"),
+        ("plot([1 2], [3 4], 'Rx')", 'plt.plot(dl.dlarray([1, 2]), dl.dlarray([3, 4]), "rx")'),
+        ("text(1, 2, 'R')", 'plt.text(1, 2, "R")'),
+    ],
+)
+def test_limits_and_styles(matlab, python):
+    code = ported_text(matlab)
+    assert python in code, code
+    if "text(" not in matlab:
+        pytest.importorskip("matplotlib").use("Agg")
+        assert not run(matlab)[2]
+
+
+def test_toc_prints_where_nothing_takes_its_output():
+    text = "tic\ntoc\nid = tic;\ntoc(id);\nt = toc;\nif toc(id) < 100, y = 1; end\n"
+    space, printed, error = run(text)
+    assert not error and "ans" not in space and space["y"] == 1
+    assert printed.count("Elapsed time is 0.0") == 2 and printed.count("seconds.") == 2
+
+
+def test_roots_go_on_with_complex_numbers_where_nothing_conjugates():
+    space, _, error = run(
+        "a = 1; b = 2; c = 5; d = b^2 - 4*a*c;\nx1 = (-b + sqrt(d)) / (2*a); x2 = (-b - sqrt(d)) / (2*a);\n"
+        "p = 1/3; x = [-8 8]; u = x.^p; v = x.^(1/3); q = log(-1); n = 0;\n"
+        "for k = 1:sqrt(16), n = n + k; end\ns = sqrt([4 -9]); t = (1:3)';\n"
+    )
+    assert not error and float(space["n"]) == 10
+    assert complex(space["x1"]) == -1 + 2j and complex(space["x2"]) == -1 - 2j
+    for name in "uv":
+        ((first, second),) = space[name].tolist()
+        assert abs(first - (1 + 3**0.5 * 1j)) < 1e-12 and abs(second - 2) < 1e-12
+    assert abs(complex(space["q"]) - 3.141592653589793j) < 1e-15 and space["s"].tolist() == [[2, 3j]]
+
+
+def test_powers_of_fractions_are_refused_where_something_would_conjugate():
+    for power in ("x.^(1/3)", "x.^p", "x.^(-p)"):
+        _, _, error = run(f"x = [-8 8]; p = 1/3;\ny = {power};\nz = y';\n")
+        assert "the result is complex for some of the numbers" in error
+
+
+def test_only_files_whose_values_are_turned_refuse_complex_roots(tmp_path):
+    (tmp_path / "alone.m").write_text("d = -4;\nx = sqrt(d);\n")
+    (tmp_path / "calls.m").write_text("y = helper(-4);\n")
+    (tmp_path / "helper.m").write_text("function y = helper(d)\ny = sqrt(d);\nend\n")
+    (tmp_path / "turns.m").write_text("z = helper(3);\nw = z';\n")
+    made = ported([str(tmp_path)], "out").modules
+    assert "complexing(dl.sqrt, d)" in made["out/alone.py"]
+    assert "within_reals(dl.sqrt, d)" in made["out/helper.py"]
