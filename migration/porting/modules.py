@@ -202,8 +202,9 @@ def _names(file: t.File) -> set[str]:
 def has_complex(project: Project) -> bool:
     """Whether complex numbers may occur anywhere."""
     for file in project.files.values():
+        units = {"i", "j"} - _names(file)
         for node in w.walk(file):
-            if isinstance(node, t.Name) and node.id in _COMPLEX:
+            if isinstance(node, t.Name) and (node.id in _COMPLEX or node.id in units):
                 return True
             if isinstance(node, t.Number) and node.text[-1] in "ij":
                 return True

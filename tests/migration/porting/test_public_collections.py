@@ -175,3 +175,19 @@ def test_only_files_whose_values_are_turned_refuse_complex_roots(tmp_path):
     made = ported([str(tmp_path)], "out").modules
     assert "complexing(dl.sqrt, d)" in made["out/alone.py"]
     assert "within_reals(dl.sqrt, d)" in made["out/helper.py"]
+
+
+def test_the_imaginary_unit_alone_makes_transposes_conjugate():
+    space, _, error = run("z = 3 + 4*i;\nw = [z 1]';\nu = [z 1].';\n")
+    assert not error
+    assert space["w"].tolist() == [[3 - 4j], [1]] and space["u"].tolist() == [[3 + 4j], [1]]
+    assert ".T" in ported_text("for i = 1:2, z = [i 2]'; end\n")
+
+
+def test_what_is_typed_may_be_text_or_numbers(typed):
+    typed[0].extend(["'abc'", "[1 2 3]", "[1 2 3]", "4"])
+    text = "c = input('w: ');\nv = c(end:-1:1);\nT = input('T: ');\ny = [T', T' * 2];\nn = size(y, 1);\n"
+    space, _, error = run(text)
+    assert not error and space["v"] == "cba" and int(space["n"]) == 3
+    space, _, error = run(text)
+    assert not error and space["v"].tolist() == [[3, 2, 1]] and space["y"].tolist() == [[4, 8]]
