@@ -215,7 +215,7 @@ HELPERS = frozenset(
         "EventData exist extract extractAfter extractBefore extractBetween factor factorial fclose feof "
         "feval fgetl fgets fileparts fileread fillmissing findgroups fminsearch fopen fprintf frewind "
         "fscanf fullfile func2str fzero gamma gcd getenv given groupcounts groupsummary Handle handle "
-        "head hex2dec histc hour hours imread innerjoin inputParser insert insertAfter insertBefore "
+        "head hex2dec histc hour hours imread imwrite innerjoin inputParser insert insertAfter insertBefore "
         "int2str iscategorical isConfigured isdatetime isdiag isduration isfile isfolder ishermitian "
         "isKey isletter ismethod isobject isoutlier isprime isprop isspace isStringScalar isstrprop "
         "issymmetric istable istril istriu isvalid join jsondecode jsonencode keys lastwarn lcm lookup "

@@ -76,7 +76,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
   `addpath`, `rmpath`, `genpath`, `which`,
   `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`,
-  `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`,
+  `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`, `frewind`, `fscanf`, `textscan`, `writematrix`,
   `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`,
   `readvars`, `xlsread`, `xlswrite`, `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`,
   `unzip`, `untar`, `gunzip`, `zip_`, `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.

@@ -120,6 +120,8 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "axis" and len(args) == 1 and isinstance(limits := w.bare(args[0]), t.Matrix):
         if len(limits.rows) == 1 and len(limits.rows[0]) in (4, 6):
             return [f"{plt(s)}.axis({_limits(s, limits.rows[0])})"]
+    if name == "imwrite" and (written_ := _picture(s, args)) is not None:
+        return [written_]
     if name == "print" and (saved := _saved(s, args)) is not None:
         return [saved]
     if name in ("saveas", "exportgraphics") and args:
@@ -398,6 +400,18 @@ def _labels(s: Any, args: tuple[t.Expression, ...]) -> str:
 
 
 _OF_LEGENDS = ("location", "fontsize", "interpreter", "orientation")
+
+
+_FILMS = frozenset({"loopcount", "delaytime", "writemode", "gif"})
+
+
+def _picture(s: Any, args: tuple[t.Expression, ...]) -> str | None:
+    """A picture that goes to a file; films and what comes from windows are left out."""
+    words = {a.value.lower() for a in args if isinstance(a, t.Text)}
+    if len(args) < 2 or words & _FILMS or any(s.kinds.of(a) == k.GRAPHICS for a in args):
+        return None
+    parts = s.library_arguments(args, library.helper("imwrite"), exact=True)
+    return f"{s.helper('imwrite')}({', '.join(parts)})"
 
 
 def _figure_number(s: Any, args: tuple[t.Expression, ...]) -> str:

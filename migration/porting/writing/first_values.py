@@ -14,6 +14,11 @@ from dlarray.migration.source import walks as w
 from dlarray.migration.source.function_tests import is_test_file
 
 
+def _is_table(x: t.Expression) -> bool:
+    """Whether a field is a table of a network, whose columns are there: ``net.Learnables.Value{1} = W``."""
+    return isinstance(x, t.Field) and x.name in ("Learnables", "State")
+
+
 class FirstValues(Context):
     """Mixed into the writer of assignments."""
 
@@ -127,7 +132,7 @@ class FirstValues(Context):
             if path is not None:
                 if path in self.known_paths:
                     return
-                if self._is_object(link.base):
+                if self._is_object(link.base) or _is_table(link.base):
                     return
                 owner = (
                     self.place(link.base)

@@ -191,3 +191,34 @@ def test_what_is_typed_may_be_text_or_numbers(typed):
     assert not error and space["v"] == "cba" and int(space["n"]) == 3
     space, _, error = run(text)
     assert not error and space["v"].tolist() == [[3, 2, 1]] and space["y"].tolist() == [[4, 8]]
+
+
+def test_pictures_are_written(tmp_path, monkeypatch):
+    pytest.importorskip("PIL")
+    monkeypatch.chdir(tmp_path)
+    space, _, error = run(
+        "A = uint8([1 2; 3 250]);\nimwrite(A, 'a.png'); B = imread('a.png');\n"
+        "imwrite([0 0.5; 1 2], 'b.bmp'); C = imread('b.bmp');\n"
+        "for k = 1:2, imwrite(A, sprintf('p%d.jpg', k), 'Quality', 95); end\n"
+        "imwrite([1 2], [1 0 0; 0 0 1], 'm.png'); M = imread('m.png');\n"
+        "imwrite([true false], 'l.png'); N = imread('l.png'); k = islogical(N);\n"
+        "imwrite(cat(3, A, A, A), 'c', 'png'); U = imread('c'); n = size(U, 3);\n"
+        "imwrite(A, 'f.gif', 'gif', 'LoopCount', Inf, 'DelayTime', 1);\n"
+    )
+    assert not error
+    assert space["B"].tolist() == [[1, 2], [3, 250]] and space["C"].tolist() == [[0, 128], [255, 255]]
+    assert space["M"].tolist() == [[[255, 0, 0], [0, 0, 255]]] and space["k"] and int(space["n"]) == 3
+    assert sorted(p.name for p in tmp_path.iterdir()) == [
+        *("a.png", "b.bmp", "c", "l.png", "m.png", "p1.jpg", "p2.jpg")
+    ]
+    for call, why in (
+        ("imwrite([1 2], 'a.xyz')", "the format is 'xyz'"),
+        ("imwrite(ones(2, 2, 2), 'a.png')", "A must be h×w or h×w×3"),
+        ("imwrite(int16([1 2]), 'a.png')", "A is of the class int16"),
+    ):
+        assert why in run(call)[2]
+
+
+def test_values_of_learnables_are_stored_without_making_the_table():
+    code = ported_text("function net = f(net, W)\nnet.Learnables.Value{1} = W;\nend\n")
+    assert "setdefault" not in code
