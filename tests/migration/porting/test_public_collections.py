@@ -222,3 +222,18 @@ def test_pictures_are_written(tmp_path, monkeypatch):
 def test_values_of_learnables_are_stored_without_making_the_table():
     code = ported_text("function net = f(net, W)\nnet.Learnables.Value{1} = W;\nend\n")
     assert "setdefault" not in code
+
+
+def test_stores_into_the_learnables_of_a_network_reach_the_network():
+    text = (
+        "net = dlnetwork([featureInputLayer(2); fullyConnectedLayer(1, 'Name', 'fc')]);\n"
+        "other = net;\nnet.Learnables.Value{1} = dlarray(single([5 6]));\n"
+        "for k = 1:2, net.Learnables.Value{k} = net.Learnables.Value{k} * 2; end\n"
+        "s.Learnables.Value = 3; s.Learnables.Value = s.Learnables.Value + 1;\n"
+        "W = net.Learnables.Value{1}; y = predict(net, dlarray(single([1; 1]), 'CB')); v = s.Learnables.Value;\n"
+        "d = any(other.Learnables.Value{1} == 10);\n"
+    )
+    space, _, error = run(text)
+    assert not error
+    assert space["W"].tolist() == [[10, 12]] and float(space["y"]) == 22
+    assert float(space["v"]) == 4 and not bool(space["d"])
