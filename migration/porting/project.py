@@ -11,6 +11,7 @@ from dlarray.migration.inference.callees import Known
 from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.inference.kinds import Kinds
 from dlarray.migration.porting.conjugation import conjugated_files
+from dlarray.migration.porting.loaded_names import with_loaded_names
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
@@ -50,6 +51,7 @@ def ported(paths: list[str], out: str = "") -> Port:
         sources[path] = source
         port.lines += source.text.count("\n")
         project.add(file)
+    with_loaded_names(project)
     _give_variables(project)
     _tell_apart(project)
     root = _root(paths)
@@ -134,6 +136,7 @@ def ported_text(text: str, path: str = "script.m", given: Iterable[str] = ()) ->
     project = scopes.Project()
     file = as_test_class(replace(grammar.parse(text, path), given=tuple(given)))
     project.add(file)
+    with_loaded_names(project)
     _tell_apart(project)
     file = project.files[path]
     numbers = has_complex(project), bool(conjugated_files(project))

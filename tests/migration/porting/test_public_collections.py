@@ -237,3 +237,26 @@ def test_stores_into_the_learnables_of_a_network_reach_the_network():
     assert not error
     assert space["W"].tolist() == [[10, 12]] and float(space["y"]) == 22
     assert float(space["v"]) == 4 and not bool(space["d"])
+
+
+def test_load_in_a_function_brings_what_the_function_reads(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (
+        "X = [1 2; 3 4]; scores = [1 2 3]; offset = 10; k = 5; unused = 7; yy = [1 2];\nsave('d.mat');\nclear all\n"
+        "[acc, n, m] = g(2);\nq = h();\n"
+        "function [acc, n, m] = g(k)\n  load('d.mat');\n  X = X * 2; yy = (yy' == 1:k)' .* 1;\n  total = 0;\n"
+        "  for i = 1:numel(scores), total = total + scores(i); end\n  f = @(x) x + offset;\n"
+        "  acc = f(total); n = sum(X(:)); m = size(yy, 1);\nend\n"
+        "function q = h()\n  load d.mat\n  q = offset + numel(scores);\nend\n"
+    )
+    space, _, error = run(text)
+    assert not error
+    assert [float(space[v]) for v in ("acc", "n", "m", "q")] == [16, 20, 2, 13]
+    code = ported_text(text)
+    assert "loaded.X" in code and "loaded.unused" not in code and "loaded.total" not in code
+    assert "# PORT: load also replaces k where the file holds such a name" in code
+
+
+def test_load_in_a_function_that_reads_nothing_new_is_left():
+    code = ported_text("function y = f(a)\nload('d.mat');\ny = a;\nend\n")
+    assert "load makes variables that the source does not name" in code
