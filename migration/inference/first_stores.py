@@ -50,10 +50,12 @@ def first_stores(
 
     while unsafe := (flow := walked()).unsafe:
         name, target = next(iter(unsafe.items()))
-        for s in reversed(_around(body, name)):  # the innermost that makes all stores of the name safe
+        for s in _places(body, name):  # the innermost that makes this store of the name safe
             names = hoisted.setdefault(id(s), {})
+            if name in names:
+                continue
             names[name] = target
-            if name not in walked().unsafe:
+            if walked().unsafe.get(name) is not target:  # safe, or what is unsafe comes later, after a clear
                 break
             del names[name]
         else:
@@ -80,6 +82,11 @@ def _is_nothing(x: t.Expression) -> bool:
     """``[]``, ``struct`` and ``struct([])``."""
     inner = x.args[0] if isinstance(x, t.Index) and x.base == t.Name("struct") and len(x.args) == 1 else x
     return x == t.Name("struct") or isinstance(inner, t.Matrix) and not inner.rows
+
+
+def _places(body: t.Body, name: str) -> list[t.Statement]:
+    """The compound statements that a variable can be made before: those around its assignments, from inside."""
+    return [s for outer in body for s in reversed(_around((outer,), name))]
 
 
 def _around(body: t.Body, name: str) -> list[t.Statement]:

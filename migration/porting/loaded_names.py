@@ -67,15 +67,19 @@ def _function(f: t.Function, known: Known) -> t.Function:
             body.append(s)
             there |= assigned((s,))
             continue
-        at = {"line": s.line, "column": s.column, "last_line": s.last_line}
         name = "loaded" if "loaded" not in there | set(read) | assigned(f.body) else "loaded_"
-        body.append(t.Assign((t.Name(name),), t.Index(t.Name("load"), (text,)), **at))
+        body.append(_there(t.Assign((t.Name(name),), t.Index(t.Name("load"), (text,))), s))
         if also := [x for x in read if x in there and x not in f.outputs]:
             doubt = f"% PORT: load also replaces {', '.join(also)} where the file holds such a name"
-            body.append(t.Comment(doubt, **at))
-        body += [t.Assign((t.Name(x),), t.Field(t.Name(name), x), **at) for x in needed]
+            body.append(_there(t.Comment(doubt), s))
+        body += [_there(t.Assign((t.Name(x),), t.Field(t.Name(name), x)), s) for x in needed]
         there |= {*needed, name}
     return replace(f, body=tuple(body))
+
+
+def _there(made: t.Statement, s: t.Statement) -> t.Statement:
+    """A statement that stands in the line of another."""
+    return replace(made, line=s.line, column=s.column, last_line=s.last_line)
 
 
 def _loads_all(s: t.Statement) -> t.Expression | None:

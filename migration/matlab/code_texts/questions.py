@@ -19,7 +19,7 @@ def input_(prompt: str, kind: str | None = None, /) -> Any:
     Parameters
     ----------
     prompt : str
-        What is shown. ``\n`` in it begins a new line, and ``\\`` is one backslash.
+        The question that is shown. ``\n`` in it begins a new line, and ``\\`` is one backslash.
     kind : {"s"}, optional
         With ``"s"`` the answer is the text as it was typed.
 

@@ -260,3 +260,12 @@ def test_load_in_a_function_brings_what_the_function_reads(tmp_path, monkeypatch
 def test_load_in_a_function_that_reads_nothing_new_is_left():
     code = ported_text("function y = f(a)\nload('d.mat');\ny = a;\nend\n")
     assert "load makes variables that the source does not name" in code
+
+
+def test_a_variable_is_made_again_after_clear_in_nested_loops():
+    space, _, error = run(
+        "for t = 1:3, for x = 1:2, T(t, x) = t * x; end, end\na = T;\nclear T\n"
+        "for x = 1:3, for t = 1:2, T(t, x) = t + x; end, end\nb = T;\n"
+    )
+    assert not error
+    assert space["a"].tolist() == [[1, 2], [2, 4], [3, 6]] and space["b"].tolist() == [[2, 3, 4], [3, 4, 5]]
