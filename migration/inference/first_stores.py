@@ -50,16 +50,43 @@ def first_stores(
 
     while unsafe := (flow := walked()).unsafe:
         name, target = next(iter(unsafe.items()))
-        for s in reversed(_around(body, name)):  # the innermost that makes all stores of the name safe
+        for s in _places(body, name):  # the innermost that makes this store of the name safe
             names = hoisted.setdefault(id(s), {})
+            if name in names:
+                continue
             names[name] = target
-            if name not in walked().unsafe:
+            if walked().unsafe.get(name) is not target:  # safe, or what is unsafe comes later, after a clear
                 break
             del names[name]
         else:
             settled.add(name)
     before = {place: list(names.values()) for place, names in hoisted.items()}
     return FirstStores(flow.inline, before, flow.guarded)
+
+
+def may_be_new(body: t.Body, stores: FirstStores, name: str, link: t.Expression, line: int) -> bool:
+    """Whether a field of an element, ``s(k).f``, may be new where a part of it is stored into in a line.
+
+    So it is in structure arrays that grow from nothing in the body, unless the whole field was stored before.
+    """
+    before = [s for s in w.body_walk(body) if isinstance(s, t.Assign) and s.line < line]
+    if any(link in s.targets for s in before):
+        return False
+    made = any(name in names for names in stores.inline.values()) or any(
+        t.root_name(x) == name for targets in stores.before.values() for x in targets
+    )
+    return made or any(t.Name(name) in s.targets and _is_nothing(s.value) for s in before)
+
+
+def _is_nothing(x: t.Expression) -> bool:
+    """``[]``, ``struct`` and ``struct([])``."""
+    inner = x.args[0] if isinstance(x, t.Index) and x.base == t.Name("struct") and len(x.args) == 1 else x
+    return x == t.Name("struct") or isinstance(inner, t.Matrix) and not inner.rows
+
+
+def _places(body: t.Body, name: str) -> list[t.Statement]:
+    """The compound statements that a variable can be made before: those around its assignments, from inside."""
+    return [s for outer in body for s in reversed(_around((outer,), name))]
 
 
 def _around(body: t.Body, name: str) -> list[t.Statement]:

@@ -49,6 +49,8 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
         if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(w.bare(s.value), t.Text):
             found.update(x.id for x in s.targets if isinstance(x, t.Name))
         if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(call := w.bare(s.value), t.Index):
+            if call.base == t.Name("input"):  # what is typed may be text
+                found.update(path for path in [w.dotted(s.targets[0])] if path is not None)
             if isinstance(call.base, t.Name) and call.base.id in SAME_TEXT:  # c = strtrim(parts{k})
                 found.update(path for path in [w.dotted(s.targets[0])] if path is not None)
         for x in w.expressions(s):

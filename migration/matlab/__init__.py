@@ -51,8 +51,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
   `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
-  `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `inputname`, `inline`, `vectorize`, `formula`,
-  `argnames`.
+  `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `input_`, `inputname`, `inline`, `vectorize`,
+  `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`.
 * Test matrices by name: `gallery`.
@@ -77,7 +77,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
   `addpath`, `rmpath`, `genpath`, `which`,
   `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`,
-  `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`,
+  `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`, `frewind`, `fscanf`, `textscan`, `writematrix`,
   `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`,
   `readvars`, `xlsread`, `xlswrite`, `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`,
   `unzip`, `untar`, `gunzip`, `zip_`, `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
@@ -216,7 +216,6 @@ from dlarray.migration.matlab.for_ports import (
     sole,
     upright,
     validated,
-    workspace,
 )
 from dlarray.migration.matlab.function_handles import (
     asked,
@@ -359,7 +358,6 @@ __all__ = [
     "element",
     "end_of",
     "given",
-    "workspace",
     "entries",
     "eq",
     "error",

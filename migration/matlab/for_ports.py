@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import builtins
-import keyword
 import math
 from collections.abc import Mapping, Sequence
-from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
 from dlarray import names as registered
 from dlarray.array import dlarray
-from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.properties import dims
@@ -178,38 +174,6 @@ def given(**options: Any) -> struct:
     (False, 3)
     """
     return struct({name: value for name, value in options.items() if value is not None})
-
-
-def workspace(variables: dict[str, Any], /) -> dict[str, Any]:
-    """The variables of a script or a function by MATLAB's names, as ``save`` without names takes them.
-
-    Syntax: ``save("work.mat", **workspace(globals()))``.
-
-    Parameters
-    ----------
-    variables : dict
-        Result of ``globals()`` or ``locals()``.  Modules, classes, functions and names that begin with a line are left
-        out; a line behind a name that Python keeps for itself goes.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/save.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import workspace
-    >>> sorted(workspace({"x": 1, "sum_": 2, "print": print, "_hidden": 3}))
-    ['sum', 'x']
-    """
-    found = {}
-    for name, value in variables.items():
-        module_or_code = isinstance(value, (ModuleType, type, FunctionType, BuiltinFunctionType, End))
-        if name.startswith("_") or module_or_code:
-            continue
-        plain = name.removesuffix("_")
-        kept = keyword.iskeyword(plain) or hasattr(builtins, plain)
-        found[plain if name != plain and kept else name] = value
-    return found
 
 
 _NUMBERS = frozenset("double single int8 int16 int32 int64 uint8 uint16 uint32 uint64 logical".split())

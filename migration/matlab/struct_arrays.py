@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from dlarray.array import dlarray
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
 from dlarray.migration.matlab.cells import empty, is_brackets, remove
@@ -40,6 +41,14 @@ class Element(struct):
 
     def __setattr__(self, name: str, value: Any) -> None:
         self[name] = value
+
+    def setdefault(self, name: str, default: Any = None) -> Any:
+        """The value of a field. Where it has none, or the ``[]`` that fills gaps, it becomes the default."""
+        value = self.get(name)
+        gap = isinstance(value, dlarray) and value.shape == (0, 0) and not isinstance(default, dlarray)
+        if name not in self or gap:
+            self[name] = default
+        return self[name]
 
     def __getattr__(self, name: str) -> Any:
         if object.__getattribute__(self, "_place") is not None and not name.startswith("__"):

@@ -28,7 +28,13 @@ _COMPLEX = frozenset(
 
 
 def module_of(
-    file: t.File, project: Project, plan: Plan, known: Known, root: str, complex_numbers: bool
+    file: t.File,
+    project: Project,
+    plan: Plan,
+    known: Known,
+    root: str,
+    complex_numbers: bool,
+    conjugated: bool,
 ) -> tuple[str, Module]:
     """The text of a module, and what was noted on the way."""
 
@@ -42,6 +48,7 @@ def module_of(
             plan.returned or Returned(project),
             label=os.path.basename(file.path),
             complex=complex_numbers,
+            complex_roots=complex_numbers or not conjugated,
             layer_classes=layer_classes(project),
         )
 
@@ -195,8 +202,9 @@ def _names(file: t.File) -> set[str]:
 def has_complex(project: Project) -> bool:
     """Whether complex numbers may occur anywhere."""
     for file in project.files.values():
+        units = {"i", "j"} - _names(file)
         for node in w.walk(file):
-            if isinstance(node, t.Name) and node.id in _COMPLEX:
+            if isinstance(node, t.Name) and (node.id in _COMPLEX or node.id in units):
                 return True
             if isinstance(node, t.Number) and node.text[-1] in "ij":
                 return True

@@ -10,6 +10,8 @@ from dlarray.migration.checking import library
 from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.inference.kinds import Kinds, kinds_of
 from dlarray.migration.inference.known import Known
+from dlarray.migration.porting.conjugation import conjugated_files
+from dlarray.migration.porting.loaded_names import with_loaded_names
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
@@ -49,12 +51,14 @@ def ported(paths: list[str], out: str = "") -> Port:
         sources[path] = source
         port.lines += source.text.count("\n")
         project.add(file)
+    with_loaded_names(project)
     _give_variables(project)
     _tell_apart(project)
     root = _root(paths)
-    plan, known, complex_numbers = plan_of(project), known_of(project), has_complex(project)
+    plan, known = plan_of(project), known_of(project)
+    complex_numbers, conjugated = has_complex(project), conjugated_files(project)
     for path, file in project.files.items():
-        text, module = module_of(file, project, plan, known, root, complex_numbers)
+        text, module = module_of(file, project, plan, known, root, complex_numbers, path in conjugated)
         place = output_path(path, root, out)
         port.modules[place] = text
         port.origins[place] = path
@@ -132,9 +136,11 @@ def ported_text(text: str, path: str = "script.m", given: Iterable[str] = ()) ->
     project = scopes.Project()
     file = as_test_class(replace(grammar.parse(text, path), given=tuple(given)))
     project.add(file)
+    with_loaded_names(project)
     _tell_apart(project)
     file = project.files[path]
-    made = module_of(file, project, plan_of(project), known_of(project), "", has_complex(project))[0]
+    numbers = has_complex(project), bool(conjugated_files(project))
+    made = module_of(file, project, plan_of(project), known_of(project), "", *numbers)[0]
     walks.forget()
     return made
 

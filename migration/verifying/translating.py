@@ -7,6 +7,8 @@ import os
 from dataclasses import dataclass, field
 
 from dlarray.migration.inference.first_stores import assigned
+from dlarray.migration.porting.conjugation import conjugated_files
+from dlarray.migration.porting.loaded_names import with_loaded_names
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
@@ -58,11 +60,13 @@ def translated(path: str, code: str, out: str, more: list[str]) -> Translation:
         if not (source.live and parsed.is_script):  # other live scripts are programs of their own
             project.add(parsed)
     root = os.path.commonpath(folders)
-    plan, known, complex_numbers = plan_of(project), known_of(project), has_complex(project)
+    with_loaded_names(project)
+    plan, known = plan_of(project), known_of(project)
+    complex_numbers, conjugated = has_complex(project), conjugated_files(project)
     for name, each in project.files.items():
-        text, module = module_of(each, project, plan, known, root, complex_numbers)
+        text, module = module_of(each, project, plan, known, root, complex_numbers, name in conjugated)
         place = output_path(os.path.abspath(name), root, out)
-        if each is marked:
+        if name == marked.path:
             done.script, done.left = place, [note for note in module.notes if note.kind == "left"]
         done.modules[place] = text
     for place in list(done.modules):

@@ -3,6 +3,17 @@
 from dlarray.migration.matlab.code_texts.caller_names import inputname
 from dlarray.migration.matlab.code_texts.evaluation import eval_, evalc
 from dlarray.migration.matlab.code_texts.inline_functions import argnames, formula, inline, vectorize
+from dlarray.migration.matlab.code_texts.questions import input_
 from dlarray.migration.matlab.code_texts.scripts import run_script
 
-__all__ = ["argnames", "eval_", "evalc", "formula", "inline", "inputname", "run_script", "vectorize"]
+__all__ = [
+    "argnames",
+    "eval_",
+    "evalc",
+    "formula",
+    "inline",
+    "input_",
+    "inputname",
+    "run_script",
+    "vectorize",
+]

@@ -8,6 +8,7 @@ from dlarray.migration.matlab.files.downloads import websave
 from dlarray.migration.matlab.files.encodings import hex2num, native2unicode, num2hex, unicode2native
 from dlarray.migration.matlab.files.listings import fileattrib, isdir, ls, type_
 from dlarray.migration.matlab.files.mat_files import load, matfile, who
+from dlarray.migration.matlab.files.pictures import imwrite
 from dlarray.migration.matlab.files.platform import (
     computer,
     filesep,
@@ -21,6 +22,7 @@ from dlarray.migration.matlab.files.platform import (
 from dlarray.migration.matlab.files.readers import importdata, readvars, xlsread, xlswrite
 from dlarray.migration.matlab.files.search_path import addpath, genpath, rmpath, which
 from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
+from dlarray.migration.matlab.files.workspaces import workspace
 
 __all__ = [
     "addpath",
@@ -73,4 +75,6 @@ __all__ = [
     "xlsread",
     "xlswrite",
     "zip_",
+    "imwrite",
+    "workspace",
 ]

@@ -131,7 +131,8 @@ def mvnrnd(mu: Any, Sigma: Any, n: Any = None, /) -> dlarray:
 
     Parameters
     ----------
-    mu : vector, or matrix with a row for each vector
+    mu : row, or matrix with a row for each vector
+        A column as long as Sigma is one vector, too.
     Sigma : symmetric positive definite matrix, or the vector of its diagonal
     n : int
 
@@ -148,6 +149,8 @@ def mvnrnd(mu: Any, Sigma: Any, n: Any = None, /) -> dlarray:
     means = host(mu).astype(np.float64)
     means = means.reshape(1, -1) if 1 in means.shape and n is not None else np.atleast_2d(means)
     covariance = np.atleast_2d(host(Sigma).astype(np.float64))
+    if means.shape[1] == 1 and len(means) > 1 and covariance.shape == (len(means),) * 2:
+        means = means.T  # one vector that stands upright
     d = means.shape[1]
     if covariance.shape == (d, 1) or covariance.shape == (1, d):
         covariance = np.diag(covariance.ravel())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
@@ -74,11 +76,19 @@ def call(s: Any, name: str, args: Args) -> str:
         raise Cannot(f"{name} without data")
     data, named = parted(args)
     if _same(s, name, data, named):
-        parts = [s.value(w.bare(a)).text for a in data]  # vectors lie as they like in matplotlib
+        data = tuple(_lowered(w.bare(a)) if name in CURVES else w.bare(a) for a in data)
+        parts = [s.value(a).text for a in data]  # vectors lie as they like in matplotlib
         return f"{plt(s)}.{name}({', '.join([*parts, *options(s, named)])})"
     parts = [_argument(s, a) for a in data]
     given = [f"{n}={_argument(s, value)}" for n, value in _pairs(named) if not of_drawing(s, value)]
     return f"{s.helper('draw')}.{DRAWN[name]}({', '.join([*parts, *given])})"
+
+
+def _lowered(a: t.Expression) -> t.Expression:
+    """A line's style as matplotlib reads it, which knows colours in small letters alone: ``'Rx'``."""
+    if isinstance(a, t.Text) and len(a.value) <= 4 and re.fullmatch(r"[-.:+o*xsdv^<>phRGBCMYKW|_]*", a.value):
+        return replace(a, value=a.value.lower())
+    return a
 
 
 def tiles(s: Any, name: str, args: Args) -> str:

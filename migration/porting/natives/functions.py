@@ -18,6 +18,7 @@ from dlarray.migration.porting.natives.objects import (
     PARSER_METHODS,
     accumarray,
     area,
+    asked,
     enumeration,
     evaluated,
     isa,
@@ -28,7 +29,7 @@ from dlarray.migration.porting.natives.objects import (
     of_text,
     str2func,
 )
-from dlarray.migration.porting.natives.printing import f_string, printed
+from dlarray.migration.porting.natives.printing import f_string, printed, toc
 from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.values import (
     count_of,
@@ -378,6 +379,8 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "str2func": str2func,
     "eval": evaluated("eval"),
     "evalc": evaluated("evalc"),
+    "input": asked,
+    "toc": toc,
     "inline": of_text("inline"),
     "enumeration": enumeration,
     "vectorize": of_text("vectorize"),

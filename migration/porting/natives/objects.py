@@ -134,6 +134,17 @@ def evaluated(name: str) -> Callable:
     return native
 
 
+def asked(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """What is asked at the keyboard: Python's own question where the answer is text and the prompt is written out."""
+    as_text = len(args) == 2 and isinstance(args[1], t.Text) and args[1].value == "s"
+    if as_text and isinstance(args[0], t.Text):
+        prompt = args[0].value.replace("\\n", "\n").replace("\\t", "\t")
+        if "\\" not in prompt:
+            return Code(f"input({quoted(prompt)})", ATOM, k.CHAR)
+    parts = ", ".join(s.code(a).text for a in args)
+    return Code(f"{s.helper('input_')}({parts})", ATOM, k.CHAR if as_text else k.UNKNOWN)
+
+
 def of_text(name: str) -> Callable:
     """Functions that are written as text: what the text is, is seen when the program runs."""
 

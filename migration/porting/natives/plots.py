@@ -93,7 +93,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name in ("tiledlayout", "nexttile"):
         return [tiles(s, name, args)]
     if name == "figure":
-        return [f"{plt(s)}.figure()"]
+        return [f"{plt(s)}.figure({_figure_number(s, args)})"]
     if name == "subplot" and len(args) in (1, 3):
         return [f"{plt(s)}.subplot({', '.join(_count(s, a) for a in args)})"]
     if name == "legend":
@@ -118,8 +118,10 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "axis" and words in (["equal"], ["off"], ["tight"], ["square"]):
         return [f"{plt(s)}.axis({quoted(words[0])})"]
     if name == "axis" and len(args) == 1 and isinstance(limits := w.bare(args[0]), t.Matrix):
-        if len(limits.rows) == 1 and len(limits.rows[0]) == 4:
-            return [f"{plt(s)}.axis([{', '.join(s.code(e).text for e in limits.rows[0])}])"]
+        if len(limits.rows) == 1 and len(limits.rows[0]) in (4, 6):
+            return [f"{plt(s)}.axis({_limits(s, limits.rows[0])})"]
+    if name == "imwrite" and (written_ := _picture(s, args)) is not None:
+        return [written_]
     if name == "print" and (saved := _saved(s, args)) is not None:
         return [saved]
     if name in ("saveas", "exportgraphics") and args:
@@ -285,13 +287,29 @@ def _open_ends(s: Any, name: str, a: t.Expression) -> str | None:
     if name not in ENDS or not isinstance(a, t.Matrix) or len(a.rows) != 1 or len(a.rows[0]) != 2:
         return None
     ends = a.rows[0]
-    bare = [w.bare(e) for e in ends]
-    names = [e.operand if isinstance(e, t.Prefix) else e for e in bare]
-    infinite = [isinstance(n, t.Name) and n.id.lower() == "inf" for n in names]
+    infinite = [_is_infinite(e) for e in ends]
     if not any(infinite):
         return None
     kept = zip(ENDS[name], ends, infinite, strict=True)
     return ", ".join(f"{word}={s.code(e)}" for word, e, is_open in kept if not is_open)
+
+
+def _is_infinite(x: t.Expression) -> bool:
+    x = w.bare(x)
+    x = w.bare(x.operand) if isinstance(x, t.Prefix) else x
+    return isinstance(x, t.Name) and x.id.lower() == "inf"
+
+
+_SPACE = re.compile(r"\b(plot3|scatter3|surf[cl]?|mesh[cz]?|waterfall|contour3|quiver3|stem3|fill3|sphere)\b")
+
+
+def _limits(s: Any, values: tuple[t.Expression, ...]) -> str:
+    """The limits of axes: by name where MATLAB chooses an infinite one, and where there may be a third direction."""
+    names = [f"{axis}{end}" for axis in "xyz" for end in ("min", "max")]
+    if not any(map(_is_infinite, values)) and (len(values) == 6 or not _SPACE.search(s.module.file.text)):
+        return f"[{', '.join(s.code(e).text for e in values)}]"
+    pairs = zip(names, values, strict=False)
+    return ", ".join(f"{name}={s.code(e)}" for name, e in pairs if not _is_infinite(e))
 
 
 def _chosen(s: Any, name: str, args: tuple[t.Expression, ...]) -> bool:
@@ -382,6 +400,30 @@ def _labels(s: Any, args: tuple[t.Expression, ...]) -> str:
 
 
 _OF_LEGENDS = ("location", "fontsize", "interpreter", "orientation")
+
+
+_FILMS = frozenset({"loopcount", "delaytime", "writemode", "gif"})
+
+
+def _picture(s: Any, args: tuple[t.Expression, ...]) -> str | None:
+    """A picture that goes to a file; films and what comes from windows are left out."""
+    words = {a.value.lower() for a in args if isinstance(a, t.Text)}
+    if len(args) < 2 or words & _FILMS or any(s.kinds.of(a) == k.GRAPHICS for a in args):
+        return None
+    parts = s.library_arguments(args, library.helper("imwrite"), exact=True)
+    return f"{s.helper('imwrite')}({', '.join(parts)})"
+
+
+def _figure_number(s: Any, args: tuple[t.Expression, ...]) -> str:
+    """The number of a figure that may be there already; "" makes a new one.
+
+    What a loop draws into one figure again replaces what was there, unless the file holds plots or has several axes.
+    """
+    if not args or s.kinds.of(args[0]) not in (k.INT, k.NUMBER, k.FLOAT):
+        return ""
+    again = s.loops and isinstance(w.bare(args[0]), t.Number)
+    kept = again and re.search(r"\b(hold|subplot|nexttile|tiledlayout|addpoints)\b", s.module.file.text)
+    return _count(s, args[0]) + (", clear=True" if again and not kept else "")
 
 
 def _count(s: Any, x: t.Expression) -> str:

@@ -42,6 +42,13 @@ def printed(s: Any, args: tuple[t.Expression, ...]) -> Code | None:
     return Code(f'print({_literal(text)}, end="")')
 
 
+def toc(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code | None:
+    """As a statement it prints the time."""
+    if nargout:
+        return None
+    return Code(f"{s.dl('toc')}({', '.join([*(s.code(a).text for a in args), 'nargout=0'])})")
+
+
 def _literal(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t").replace('"', '\\"')
     if "\0" in text:

@@ -32,7 +32,7 @@ class Assignments(Dealing):
 
     def assignment(self, s: t.Assign) -> list[str]:
         if len(s.targets) == 1 and not self._spread_target(s.targets[0], s):
-            lines = self._one(s.targets[0], s)
+            lines = self._given_back(s.targets[0], self._one(s.targets[0], s))
         else:
             lines = self._several(s)
         if self.constructor:
@@ -54,6 +54,24 @@ class Assignments(Dealing):
                         f"{self.helper('show')}({quoted(self.shown_name(root.id))}, {self.shown_value(root)})"
                     )
         return lines
+
+    def _given_back(self, target: t.Expression, lines: list[str]) -> list[str]:
+        """``net.Learnables.Value{1} = W``: a network gives a copy of its table, which must be given back."""
+        inner, outer = target, None
+        while isinstance(inner, (t.Index, t.Field, t.DynamicField)):
+            held = isinstance(outer, t.Field) and outer.name == "Value"
+            if isinstance(inner, t.Field) and (
+                inner.name == "Learnables" and outer or inner.name == "State" and held
+            ):
+                break
+            inner, outer = inner.base, inner
+        else:
+            return lines
+        place = self.place(inner)
+        if self.kinds.of(inner.base) == k.STRUCT or not lines[-1].startswith(f"{place}."):
+            return lines
+        made = self.free("table")
+        return [*lines[:-1], f"{made} = {place}", made + lines[-1][len(place) :], f"{place} = {made}"]
 
     def _becoming(self, line: str) -> list[str]:
         """In a constructor ``obj = obj.scaled(2)`` changes the object that is made, not a name for another one."""

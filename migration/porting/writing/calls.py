@@ -337,8 +337,7 @@ class Calls(OwnCalls):
         if known.name in COMPLEXING and nargout == 1 and known.name != "power":
             if not self.module.complex and self._stays_real(known.name, args):
                 return Code(call, ATOM, kind)
-            word = "complexing" if self.module.complex else "within_reals"
-            return Code(f"{self.helper(word)}({self.dl(name)}, {', '.join(parts)})", ATOM, kind)
+            return Code(f"{self.helper(self.of_roots())}({self.dl(name)}, {', '.join(parts)})", ATOM, kind)
         if nargout > 1:
             if known.name in ALL_OUTPUTS:
                 most = ALL_OUTPUTS[known.name]
@@ -355,6 +354,10 @@ class Calls(OwnCalls):
         if known.name in ("adamupdate", "sgdmupdate", "rmspropupdate"):
             return Code(f"{call}[0]")
         return Code(call, ATOM, kind)
+
+    def of_roots(self) -> str:
+        """The helper for what may be complex: it goes on, or refuses where a transpose would have to conjugate."""
+        return "complexing" if self.module.complex_roots else "within_reals"
 
     def _stays_real(self, name: str, args: tuple[t.Expression, ...]) -> bool:
         """Whether a root or logarithm is surely a real number, or stands where something is differentiated."""

@@ -41,6 +41,7 @@ class Module:
     returned: Returned
     label: str = ""  # the file as messages name it
     complex: bool = False  # complex numbers may occur, so ' is not .'
+    complex_roots: bool = False  # roots of negative numbers may be complex: nothing would conjugate them
     layer_classes: frozenset[str] = frozenset()
     value_classes: frozenset[str] = frozenset()
     notes: list[Note] = field(default_factory=list)

@@ -48,6 +48,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
     _stays_real: Callable[[str, tuple], bool]
     compares_several: Callable[[t.Expression], bool]
     is_own: Callable[[str], bool]
+    of_roots: Callable[[], str]
 
     def code(self, x: t.Expression) -> Code:
         """An expression's Python."""
@@ -189,17 +190,16 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             return self._divided(b, a, kind)
         if op == "\\":
             return Code(f"{self.dl('mldivide')}({a}, {b})", ATOM, kind)
-        root = (
-            isinstance(right := w.bare(x.right), t.Number)
-            and not float(right.text.rstrip("ij") or 0).is_integer()
-        )
+        root = b.kind == k.FLOAT and a.kind not in k.PYTHON_NUMBERS
+        if isinstance(right := w.bare(x.right), t.Number):
+            root = not float(right.text.rstrip("ij") or 0).is_integer()
         if (
             root
             and not self.module.complex
             and not self._stays_real("power", ())
             and not never_negative(x.left)
         ):
-            return Code(f"{self.helper('within_reals')}({self.dl('power')}, {a}, {b})", ATOM, kind)
+            return Code(f"{self.helper(self.of_roots())}({self.dl('power')}, {a}, {b})", ATOM, kind)
         if op == ".^" or (a.kind in k.SCALARS and b.kind in k.SCALARS):
             return self._power(a, b, kind)
         if op == "^":

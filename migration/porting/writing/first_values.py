@@ -6,12 +6,17 @@ from functools import cached_property
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.first_stores import FirstStores, assigned, first_stores
+from dlarray.migration.inference.first_stores import FirstStores, assigned, first_stores, may_be_new
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.function_tests import is_test_file
+
+
+def _is_table(x: t.Expression) -> bool:
+    """Whether a field is a table of a network, whose columns are there: ``net.Learnables.Value{1} = W``."""
+    return isinstance(x, t.Field) and x.name in ("Learnables", "State")
 
 
 class FirstValues(Context):
@@ -127,7 +132,7 @@ class FirstValues(Context):
             if path is not None:
                 if path in self.known_paths:
                     return
-                if self._is_object(link.base):
+                if self._is_object(link.base) or _is_table(link.base):
                     return
                 owner = (
                     self.place(link.base)
@@ -161,7 +166,13 @@ class FirstValues(Context):
             if self.kinds.of(link.base) not in (k.STRUCT, k.UNKNOWN):
                 return
             base = link.base
-            if self._is_object(base) or isinstance(base, t.Index) and not base.brace:
+            if self._is_object(base):
+                return
+            if isinstance(base, t.Index) and not base.brace:  # an element that the store may make
+                if self._may_be_new(base, link):
+                    key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
+                    new = self._first(following, chain[i + 2 :], None)
+                    self.before.append(f"{self._owner(base)}.setdefault({key}, {new})")
                 return
             if isinstance(base, t.Index):  # a structure in a cell
                 if self.kinds.of(base.base) not in (k.CELL, k.UNKNOWN, k.ARRAY):
@@ -174,6 +185,14 @@ class FirstValues(Context):
             owner = self.place(base)
             new = self._first(following, chain[i + 2 :], None)
             self.before.append(f"{owner}.setdefault({key}, {new})")
+
+    def _may_be_new(self, element: t.Index, link: t.Field | t.DynamicField) -> bool:
+        """Whether a store into a part of an element's field may make the element or the field."""
+        if not isinstance(element.base, t.Name) or self.kinds.variable(element.base.id) != k.STRUCTS:
+            return False
+        line = self.statement.line if self.statement is not None else 0
+        one = self.kinds.of(element) == k.STRUCT
+        return one and may_be_new(self.scope.body, self.first_stores(), element.base.id, link, line)
 
     def _is_assigned(self, name: str) -> bool:
         """Whether an assignment before gives the whole variable, and with it fields that cannot be seen here."""

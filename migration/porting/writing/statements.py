@@ -422,7 +422,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 ACTIONS = ("shuffle", "reset", "clearCache")
 SILENT = frozenset(
     """
-    disp celldisp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure
+    disp celldisp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic toc pause figure
     plot hold
     close print recordMetrics eval enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
@@ -432,5 +432,5 @@ SILENT = frozenset(
     """.split()
 )
 # Functions that do something else where an output is asked for.
-WITHOUT_OUTPUT = ("eval", "enumeration", "ls", "which", "format")
+WITHOUT_OUTPUT = frozenset({"eval", "enumeration", "ls", "which", "toc", "format"})
 _ = library, Undefined

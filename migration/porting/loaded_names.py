@@ -1,0 +1,110 @@
+"""``load('data.mat')`` in functions: it makes what the function reads and nothing else makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dlarray.migration.checking import base_names, library, vocabulary
+from dlarray.migration.inference.first_stores import assigned
+from dlarray.migration.porting.natives.functions import CONSTANTS
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.scopes import Project
+
+Known = Callable[[str], bool]
+
+
+def with_loaded_names(project: Project) -> None:
+    """Name, in every function, what a load without names brings."""
+    for path, file in list(project.files.items()):
+        if "load" not in file.text or not file.functions:
+            continue
+        own = {f.name for f in file.functions} | {n.name for f in file.functions for n in f.nested}
+
+        def known(name: str, own: set[str] = own) -> bool:
+            return name in own or _is_known(project, name)
+
+        body = tuple(_function(s, known) if isinstance(s, t.Function) else s for s in file.body)
+        if body != file.body:
+            old = {f.name: f for f in file.functions}
+            project.files[path] = replace(file, body=body)
+            for name, (where, function) in list(project.functions.items()):
+                if where == path and function is old.get(function.name):
+                    made = next(f for f in project.files[path].functions if f.name == function.name)
+                    project.functions[name] = (where, made)
+                    project.same.get(name, {}).update(
+                        {path: made} if path in project.same.get(name, {}) else {}
+                    )
+
+
+def _is_known(project: Project, name: str) -> bool:
+    """Whether a name is a function's, a class's or a package's, so that no file need bring it."""
+    own = name in project.functions or name in project.scripts or name in project.classes
+    return (
+        own
+        or name in CONSTANTS
+        or name in ("i", "j", "end")
+        or name in {p.partition(".")[0] for p in project.packages}
+        or not library.helpers().isdisjoint({name, f"{name}_"})
+        or library.known(name) is not None
+        or name in vocabulary.PLOTS | vocabulary.LANGUAGE | vocabulary.IN_PLACE | vocabulary.DESKTOP
+        or name in base_names.categories()
+        or bool(vocabulary.toolbox_of(name) or vocabulary.human_reason(name))
+    )
+
+
+def _function(f: t.Function, known: Known) -> t.Function:
+    if f.nested:  # which may read what is loaded
+        return f
+    body: list[t.Statement] = []
+    there = {*f.inputs, *f.outputs}
+    for n, s in enumerate(f.body):
+        text = _loads_all(s)
+        read = _first_read(f.body[n + 1 :], known) if text is not None else []
+        needed = [name for name in read if name not in there]
+        if text is None or not needed:
+            body.append(s)
+            there |= assigned((s,))
+            continue
+        name = "loaded" if "loaded" not in there | set(read) | assigned(f.body) else "loaded_"
+        body.append(_there(t.Assign((t.Name(name),), t.Index(t.Name("load"), (text,))), s))
+        if also := [x for x in read if x in there and x not in f.outputs]:
+            doubt = f"% PORT: load also replaces {', '.join(also)} where the file holds such a name"
+            body.append(_there(t.Comment(doubt), s))
+        body += [_there(t.Assign((t.Name(x),), t.Field(t.Name(name), x)), s) for x in needed]
+        there |= {*needed, name}
+    return replace(f, body=tuple(body))
+
+
+def _there(made: t.Statement, s: t.Statement) -> t.Statement:
+    """A statement that stands in the line of another."""
+    return replace(made, line=s.line, column=s.column, last_line=s.last_line)
+
+
+def _loads_all(s: t.Statement) -> t.Expression | None:
+    """The file that a statement loads all variables of."""
+    if isinstance(s, t.Command) and s.name == "load" and len(s.args) == 1:
+        return t.Text(s.args[0], False)
+    if isinstance(s, t.Do) and isinstance(x := s.value, t.Index) and x.base == t.Name("load"):
+        return x.args[0] if len(x.args) == 1 else None
+    return None
+
+
+def _first_read(body: t.Body, known: Known) -> list[str]:
+    """Names of variables that statements read before they assign them, in the order of their lines."""
+    read: dict[str, None] = {}
+    made: set[str] = set()
+    for s in w.body_walk(body):
+        found = [n for x in w.expressions(s) for n in w.walk(x)]
+        bound = {p for n in found if isinstance(n, t.Lambda) for p in n.parameters}
+        stored = {id(w.root(x)) for x in s.targets} if isinstance(s, t.Assign) else set()
+        if isinstance(s, t.For):
+            stored.add(id(s.variable))
+        for n in found:
+            if isinstance(n, t.Name) and id(n) not in stored and n.id not in made | bound and not known(n.id):
+                read.setdefault(n.id)
+        made |= assigned((s,)) if isinstance(s, (t.Assign, t.For)) else set()
+        if isinstance(s, t.Shared):
+            made.update(s.names)
+    return list(read)
