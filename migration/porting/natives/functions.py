@@ -41,6 +41,7 @@ from dlarray.migration.porting.natives.values import (
     repelem,
     seeded,
     solve,
+    summary,
 )
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
@@ -441,5 +442,6 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
     "mse": mse,
     "solve": solve,
+    "summary": summary,
     "mfilename": lambda s, args, nargout, kind: _file_name(s, args),
 }

@@ -258,7 +258,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
-            return self.call(name, args, x, 0 if name in ("eval", "enumeration", "ls", "which") else 1)
+            return self.call(
+                name, args, x, 0 if name in ("eval", "enumeration", "ls", "summary", "which") else 1
+            )
         return self.code(x)
 
     def is_own(self, name: str) -> bool:
@@ -330,7 +332,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         ):
             raise Dropped("desktop")
         args = tuple(t.Text(a.strip("'\""), False) for a in s.args)
-        out.add(self.call(name, args, t.Index(t.Name(name), args), 0 if name == "which" else 1).text)
+        out.add(
+            self.call(name, args, t.Index(t.Name(name), args), 0 if name in ("summary", "which") else 1).text
+        )
 
     def _if(self, s: t.If, out: Lines) -> None:
         for i, (condition, body) in enumerate(s.branches):
