@@ -38,12 +38,12 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
   `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
-  `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `convertvars`, `mergevars`, `splitvars`, `vartype`,
+  `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `summary`, `convertvars`, `mergevars`, `splitvars`, `vartype`,
   `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`: `ismissing`,
   `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
-* Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
+* Values of any kind: `cat`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
   `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
   `contents`, `upright`, `element`, `sole`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
@@ -230,7 +230,7 @@ from dlarray.migration.matlab.function_handles import (
     wanted,
 )
 from dlarray.migration.matlab.importing import *  # noqa: F403
-from dlarray.migration.matlab.joining import horzcat, plus, repmat, vertcat
+from dlarray.migration.matlab.joining import cat, horzcat, plus, repmat, vertcat
 from dlarray.migration.matlab.maps import (
     Map,
     isKey,
@@ -369,6 +369,7 @@ __all__ = [
     "flipud",
     "func2str",
     "handle",
+    "cat",
     "horzcat",
     "inputParser",
     "insert",

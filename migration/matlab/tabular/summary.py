@@ -198,7 +198,7 @@ def _of_table(T: table, chosen: tuple[str, ...]) -> list[_Part]:
         elif kind in ("numeric", "rows"):
             rows = np.asarray(list(values)).reshape(len(T), -1)
             whole = rows.dtype.kind in "iu"  # Python's whole numbers are MATLAB's doubles
-            parts.append(_part_of(name, rows.astype(float) if whole else rows, chosen))
+            parts.append(_part_of(name, rows.astype(float) if whole else rows, chosen, True))
         else:
             listed = list(values)
             strings = bool(listed) and (kind == "string" or all(isinstance(v, String) for v in listed))
@@ -207,7 +207,7 @@ def _of_table(T: table, chosen: tuple[str, ...]) -> list[_Part]:
     return parts
 
 
-def _part_of(name: str, x: Any, chosen: tuple[str, ...]) -> _Part:
+def _part_of(name: str, x: Any, chosen: tuple[str, ...], tabular: bool = False) -> _Part:
     """A variable with its statistics."""
     if isinstance(x, categorical):
         return _of_labels(name, x, chosen)
@@ -241,9 +241,9 @@ def _part_of(name: str, x: Any, chosen: tuple[str, ...]) -> _Part:
             "fix: one of these"
         )
     part = _Part(name, _flat("summary", host.shape), _class_of(host))
-    rows = host.reshape(-1, 1) if host.shape[0] == 1 else host
+    matrix: np.ndarray = host.reshape(-1, 1) if host.shape[0] == 1 and not tabular else host
     if host.dtype == bool:
-        counts = [(float(c.sum()), float((~c).sum())) for c in rows.T]
+        counts = [(float(c.sum()), float((~c).sum())) for c in matrix.T]
         if len(counts) == 1:
             part.word = f"logical ({int(counts[0][0])} true)"
             part.more = {"True": counts[0][0], "False": counts[0][1]}
@@ -254,7 +254,7 @@ def _part_of(name: str, x: Any, chosen: tuple[str, ...]) -> _Part:
             }
         part.counts = (["True", "False"], np.asarray(counts, dtype=int).T)
         return part
-    part.columns = [_of_numbers(c, chosen) for c in rows.T]
+    part.columns = [_of_numbers(c, chosen) for c in matrix.T]
     return part
 
 

@@ -216,8 +216,11 @@ def _cat(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     name = {"1": "vertcat", "2": "horzcat"}.get(first.text, "") if isinstance(first, t.Number) else ""
     kinds = {s.kinds.of(a) for a in args[1:]}
     many = any(s.spread(a) is not None for a in args[1:])
-    if not name or not many and kinds.isdisjoint({k.CELL, k.STRUCTS, k.STRUCT, k.STRINGS, k.STRING}):
+    told = not kinds.isdisjoint({k.CELL, k.STRUCTS, k.STRUCT, k.STRINGS, k.STRING, k.CHAR, k.TABLE})
+    if not many and not told and (k.UNKNOWN not in kinds or not kinds.isdisjoint(k.ARRAYS | k.SCALARS)):
         return None
+    if not name:
+        return Code(f"{s.helper('cat')}({', '.join(s.arguments_of_handle(args))})", ATOM, k.UNKNOWN)
     return Code(f"{s.helper(name)}({', '.join(s.arguments_of_handle(args[1:]))})", ATOM, k.UNKNOWN)
 
 
