@@ -13,6 +13,7 @@ from dlarray.migration.porting.class_operators import operators
 from dlarray.migration.porting.class_properties import Properties
 from dlarray.migration.porting.class_words import (
     AROUND_TESTS,
+    FIXTURE,
     LIBRARY_BASES,
     SAID_OTHERWISE,
     TEST_CASES,
@@ -82,6 +83,7 @@ class _ClassWriter(Properties):
                     "event.EventData",
                     "matlab.mixin.Copyable",
                     "matlab.mixin.SetGet",
+                    FIXTURE,
                 )
                 or s in TEST_CASES
             ):
@@ -106,6 +108,8 @@ class _ClassWriter(Properties):
             elif s in TEST_CASES:
                 name = "FunctionTestCase" if s.endswith(".FunctionTestCase") else "TestCase"
                 found.append(self.module.imports.helper(name))
+            elif s == FIXTURE:
+                found.append(self.module.imports.helper("Fixture"))
             elif s == "event.EventData":
                 found.append(self.module.imports.helper("EventData"))
             elif (
