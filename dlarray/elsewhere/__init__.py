@@ -172,7 +172,7 @@ HELPERS = frozenset(
         "pagelsqminnorm pageqr "
         "matchpairs smooth3 ss2tf "
         "mustBeNonsparse mustBeSparse mustBeSquare "
-        "eigs pcg pivot FunctionTestCase Fixture save_ascii "
+        "eigs pcg pivot FunctionTestCase Fixture save_ascii save_variables assignin evalin "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "
         "cylinder ellipsoid sphere "

@@ -52,7 +52,7 @@ HUMAN = {
     """,
     "Python called from MATLAB": "py pyenv pyrun pyrunfile pyargs",
     "the operating system": "system dos unix shell winopen getenv setenv",
-    "code made at run time": "evalin assignin builtin",
+    "code made at run time": "builtin",
 }
 TOOLBOXES = {
     "Statistics and Machine Learning Toolbox": """

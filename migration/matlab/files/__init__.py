@@ -19,10 +19,12 @@ from dlarray.migration.matlab.files.platform import (
     verLessThan,
 )
 from dlarray.migration.matlab.files.readers import importdata, readvars, xlsread, xlswrite
+from dlarray.migration.matlab.files.saved_variables import save_variables
 from dlarray.migration.matlab.files.search_path import addpath, genpath, rmpath, which
 from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
 
 __all__ = [
+    "save_variables",
     "addpath",
     "genpath",
     "rmpath",

@@ -99,18 +99,24 @@ def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """save with the names of variables; without names all variables of the workspace are saved."""
     options = [a.value for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
     names = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
-    if options == ["-struct"] and len(names) == 1 and s.is_value(names[0]):
+    if options == ["-struct"] and len(names) == 1 == len(args) - 2 and s.is_value(names[0]):
         return Code(f"{s.dl('save')}({file_of(s, args[0])}, **{s.local_name(names[0])})")
     if "-ascii" in options and names:
         return _as_text(s, args[0], options, names)
-    if {"-struct", "-append", "-regexp", "-ascii"} & set(options):
+    if "-ascii" in options:
         raise Cannot(f"save with {', '.join(options)}")
-    if len(names) + len(options) != len(args[1:]):
-        raise Cannot("save of variables whose names the program makes")
+    if {"-struct", "-append", "-regexp"} & set(options) or len(names) + len(options) != len(args[1:]):
+        place = "globals()" if s.scope.function is None else "locals()"
+        given = [f"{s.helper('workspace')}({place})", *s.arguments_of_handle(args[1:])]
+        return Code(f"{s.helper('save_variables')}({file_of(s, args[0])}, {', '.join(given)})")
     file = file_of(s, args[0]) if args else '"matlab.mat"'
     if not names:
         place = "globals()" if s.scope.function is None else "locals()"
         return Code(f"{s.dl('save')}({file}, **{s.helper('workspace')}({place}))")
+    if any("*" in n for n in names):
+        place = "globals()" if s.scope.function is None else "locals()"
+        given = [f"{s.helper('workspace')}({place})", *map(quoted, names)]
+        return Code(f"{s.helper('save_variables')}({file}, {', '.join(given)})")
     missing = [n for n in names if not s.is_value(n)]
     if missing:
         raise Cannot(f"save of {', '.join(missing)}, which nothing here defines")

@@ -259,7 +259,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
             return self.call(
-                name, args, x, 0 if name in ("eval", "enumeration", "ls", "summary", "which") else 1
+                name, args, x, 0 if name in ("eval", "evalin", "enumeration", "ls", "summary", "which") else 1
             )
         return self.code(x)
 
@@ -429,7 +429,7 @@ SILENT = frozenset(
     """
     disp celldisp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure
     plot hold
-    close print recordMetrics eval enumeration
+    close print recordMetrics eval evalin assignin enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart
