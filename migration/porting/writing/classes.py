@@ -74,7 +74,7 @@ class _ClassWriter(Properties):
         self.late: list[str] = []  # defaults that each object needs for itself
         self.waiting: list[str] = []
 
-    def _handle(self, c: t.Class, depth: int = 0) -> bool:
+    def _handle(self, c: t.Class, depth: int = 0, path: str = "") -> bool:
         for s in c.superclasses:
             if (
                 s
@@ -88,8 +88,9 @@ class _ClassWriter(Properties):
                 or s in TEST_CASES
             ):
                 return True
-            full = self.module.project.class_named(s)
-            if full and depth < 9 and self._handle(self.module.project.classes[full][1], depth + 1):
+            full = self.module.project.class_named(s, caller=path or self.module.file.path)
+            where, base = self.module.project.classes[full] if full else ("", c)
+            if full and depth < 9 and self._handle(base, depth + 1, where):
                 return True
         return False
 
@@ -113,8 +114,8 @@ class _ClassWriter(Properties):
             elif s == "event.EventData":
                 found.append(self.module.imports.helper("EventData"))
             elif (
-                full := self.module.project.class_named(s)
-                or self.module.project.class_named(s.split(".")[-1])
+                full := self.module.project.class_named(s, self.scope)
+                or self.module.project.class_named(s.split(".")[-1], self.scope)
             ) is not None:
                 path, base = self.module.project.classes[full]
                 found.append(self.plain.imported(s, path, base.name))
