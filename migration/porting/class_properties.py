@@ -12,6 +12,7 @@ from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.porting.writing.signatures import declared_text
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.scopes import Scope
 
 _HIDDEN = frozenset({"private", "protected", "hidden"})
 
@@ -20,6 +21,7 @@ class Properties:
     """Mixed into the writer of a class."""
 
     module: Module
+    scope: Scope
     c: t.Class
     plain: Writer
     is_layer: bool

@@ -143,8 +143,8 @@ def _run(text: str, names: dict[str, Any], local: dict[str, Any] | None, frame: 
     made = {n: v for n, v in new.items() if n != "ans" and not n.startswith("__")}
     if missing := take_over(frame, made):
         raise ArgumentError(
-            f'eval: "{text}" assigns {", ".join(missing)}, of which the function knows nothing without the text; fix: '
-            f'{missing[0]} = eval_(…, nargout=1) of what is right of the sign "="'
+            f'eval: "{text}" assigns {", ".join(missing)}, which a function of Python cannot take over from text, for '
+            f'it has no such variable; fix: {missing[0]} = eval_(…, nargout=1) of what is right of the sign "="'
         )
 
 

@@ -132,7 +132,7 @@ def test_eval_stores_into_the_variables_of_a_function():
 
 def test_what_a_function_does_not_know_is_refused():
     _, _, error = run("f('x');\nfunction f(name)\n    eval([name ' = 3;']);\nend\n")
-    assert "of which the function knows nothing without the text; fix: x = eval_" in error
+    assert "for it has no such variable; fix: x = eval_" in error
 
 
 def test_assignin_and_evalin_mean_the_caller():
