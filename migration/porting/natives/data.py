@@ -16,7 +16,32 @@ Args = tuple[t.Expression, ...]
 
 def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     file = [file_of(s, args[0]), *(s.code(a).text for a in args[1:])] if args else []
-    return Code(f"{s.helper('load')}({', '.join(file)})")
+    known = [f"{quoted(c)}: {quoted(m)}" for c, m in _classes_of(s).items()]
+    more = [f"Classes={{{', '.join(known)}}}"] if known and file else []
+    return Code(f"{s.helper('load')}({', '.join([*file, *more])})")
+
+
+_MOST_CLASSES = 6  # of which calls of load tell
+_NO_OBJECTS = ("nnet.", "matlab.", "deep.")
+
+
+def _classes_of(s: Any) -> dict[str, str]:
+    """The modules of the program's own classes by their names, for a file may hold objects of them."""
+    project = s.module.project
+    keys = {project.class_named(c.name, s.scope): c for _, c in project.classes.values()}
+    found = {
+        c.name: s.module_of(project.classes[key][0])
+        for key, c in keys.items()
+        if key is not None
+        and not any(x.startswith(_NO_OBJECTS) for x in c.superclasses)
+        and not any(isinstance(m, t.Enumeration) for m in c.members)
+        and _has_properties(c)
+    }
+    return found if len(found) <= _MOST_CLASSES else {}
+
+
+def _has_properties(c: t.Class) -> bool:
+    return any(isinstance(m, t.Properties) for m in c.members) or bool(c.superclasses)
 
 
 def file_of(s: Any, a: t.Expression) -> str:
