@@ -232,7 +232,8 @@ class Values:
             return None
 
         def made(_: Values, __: str, given: dict[str, list]) -> Any:
-            thing: Any = self.made[n] = object.__new__(found)  # known before its properties, which may hold it
+            thing: Any = object.__new__(found)
+            self.made[n] = thing  # known before its properties, which may hold it
             try:
                 for key, tree in given.items():
                     at = f"{key}_" if keyword.iskeyword(key) or key in ("property", "staticmethod") else key
