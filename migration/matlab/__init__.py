@@ -67,7 +67,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Shapes of the plane: `polyshape`, `boundingbox`, `centroid`, `isinterior`, `nsidedpoly`, `numboundaries`,
   `numsides`, `overlaps`, `perimeter`, `polybuffer`, `rotate`, `scale`, `subtract`, `translate`.
 * Small questions: `exit_`, `getpid`, `isenum`, `isprotected`, `lasterror`, `namelengthmax`, `substruct`, `types`.
-* Sums at any points: `nufft`, `padecoef`.
+* Sums at any points: `nufft`, `padecoef`; responses of filters: `freqz`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`, `lasterr`, `getReport`.
@@ -106,7 +106,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Solvers of the Optimization Toolbox, by SciPy: `fmincon`, `fminunc`, `lsqnonlin`, `lsqcurvefit`, `lsqlin`, `fsolve`,
   `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`;
-  numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`.
+  numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`;
+  densities of samples and samples of data: `ksdensity`, `datasample`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.

@@ -34,19 +34,18 @@ class Tolerance:
         return found or ("" if self.both is None else self.both.difference(actual, expected))
 
 
-def _alone(name: str, values: tuple) -> Any:
-    if len(values) != 1:
-        raise ArgumentError(
-            f"{name}: {len(values)} tolerances, one for each class of numbers, are not told apart here; "
-            f"fix: {name}({describe(values[0]) if values else '1e-3'}) in a constraint of its own for each class"
-        )
-    return values[0]
+def _by_class(name: str, values: tuple) -> Any:
+    """One tolerance for all classes of numbers, or one for each class that is given."""
+    given = values[0] if len(values) == 1 and isinstance(values[0], Cell) else values
+    if not given:
+        raise ArgumentError(f"{name}: there is no tolerance; fix: {name}(1e-3)")
+    return given[0] if len(given) == 1 else tuple(given)
 
 
 def AbsoluteTolerance(*values: Any) -> Tolerance:
     """Numbers that are at most so far apart agree: ``AbsoluteTolerance(1e-3)``.
 
-    One tolerance serves all classes; several, which MATLAB takes one for each class, are refused.
+    One tolerance serves all classes of numbers; of several each serves its own class, and other classes must be equal.
 
     References
     ----------
@@ -58,13 +57,13 @@ def AbsoluteTolerance(*values: Any) -> Tolerance:
     >>> IsEqualTo(3, Within=AbsoluteTolerance(0.5)).problem(3.4)
     ''
     """
-    return Tolerance(absolute=_alone("AbsoluteTolerance", values))
+    return Tolerance(absolute=_by_class("AbsoluteTolerance", values))
 
 
 def RelativeTolerance(*values: Any) -> Tolerance:
     """Numbers agree that are at most so far apart, times the size of what is expected: ``RelativeTolerance(1e-3)``.
 
-    One tolerance serves all classes; several, which MATLAB takes one for each class, are refused.
+    One tolerance serves all classes of numbers; of several each serves its own class, and other classes must be equal.
 
     References
     ----------
@@ -76,7 +75,7 @@ def RelativeTolerance(*values: Any) -> Tolerance:
     >>> IsEqualTo(100, Within=RelativeTolerance(0.01)).problem(100.5)
     ''
     """
-    return Tolerance(relative=_alone("RelativeTolerance", values))
+    return Tolerance(relative=_by_class("RelativeTolerance", values))
 
 
 class Constraint:

@@ -155,3 +155,10 @@ def summary(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     elif isinstance(first, t.Name) and s.is_value(first.id):
         parts.append(f"name={quoted(s.shown_name(first.id))}")
     return Code(f"{s.helper('summary')}({', '.join(parts)})", ATOM, k.STRUCT if nargout else k.NONE)
+
+
+def freqz(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``freqz(b, a)`` alone as a statement draws."""
+    if nargout or not args:
+        return None
+    return Code(f"{s.helper('freqz')}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)

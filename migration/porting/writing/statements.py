@@ -259,7 +259,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
             return self.call(
-                name, args, x, 0 if name in ("eval", "evalin", "enumeration", "ls", "summary", "which") else 1
+                name,
+                args,
+                x,
+                0 if name in ("eval", "evalin", "enumeration", "freqz", "ls", "summary", "which") else 1,
             )
         return self.code(x)
 
@@ -433,7 +436,7 @@ SILENT = frozenset(
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart
-    montage notify addlistener
+    montage notify addlistener freqz
     """.split()
 )
 _ = library, Undefined

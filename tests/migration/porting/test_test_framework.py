@@ -141,8 +141,11 @@ def test_options_of_is_equal_to_and_comparators():
 def constraint_tolerance():
     from dlarray.matlab import AbsoluteTolerance
 
-    with pytest.raises(ArgumentError, match="2 tolerances, one for each class"):
-        AbsoluteTolerance(1e-3, dl.single(1e-2))
+    several = AbsoluteTolerance(1e-3, dl.single(0.5))
+    assert several.difference(1.01, 1.0) and not several.difference(dl.single(1.2), dl.single(1))
+    assert several.difference(dl.int8(3), dl.int8(4)) and not several.difference(1.0005, 1.0)
+    with pytest.raises(ArgumentError, match="there is no tolerance"):
+        AbsoluteTolerance()
     return AbsoluteTolerance(0.1)
 
 
