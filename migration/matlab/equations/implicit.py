@@ -176,6 +176,13 @@ def _pair(f: Callable, t: float, y: np.ndarray, yp: np.ndarray, h: float, contro
 
 
 def _one(f: Callable, t: float, y: np.ndarray, yp: np.ndarray, h: float, control: Control) -> Any:
+    with np.errstate(
+        over="ignore", invalid="ignore", divide="ignore"
+    ):  # iterations that fail end in Inf or NaN
+        return _found(f, t, y, yp, h, control)
+
+
+def _found(f: Callable, t: float, y: np.ndarray, yp: np.ndarray, h: float, control: Control) -> Any:
     """A step of Radau's method: the solution, its slope, and the polynomials; None where it is not found."""
     n = y.size
     by_y, by_slope = _derivatives(lambda a, b: f(t + h, a, b), y, yp)
@@ -191,8 +198,12 @@ def _one(f: Callable, t: float, y: np.ndarray, yp: np.ndarray, h: float, control
             change = np.linalg.solve(system, wrong).reshape(3, n)
         except np.linalg.LinAlgError:
             return None
+        terms = np.abs(by_y) @ np.abs(stages.T) + np.abs(by_slope) @ np.abs(k.T)
+        held = float(np.linalg.norm(wrong)) <= 1e-3 * float(
+            np.linalg.norm(terms)
+        )  # short steps hide wrong slopes
         k = k - change
-        if control.largest((h * _A @ change)[2], against) <= max(1e-3 * control.relative, 1e-12):
+        if held and control.largest((h * _A @ change)[2], against) <= max(1e-3 * control.relative, 1e-12):
             stages = y + h * _A @ k
             return stages[2], k[2], _NODES @ np.concatenate([[y], stages])
     return None
