@@ -7,7 +7,8 @@ from dlarray.migration.matlab.files.copies import cd, copyfile, movefile
 from dlarray.migration.matlab.files.downloads import websave
 from dlarray.migration.matlab.files.encodings import hex2num, native2unicode, num2hex, unicode2native
 from dlarray.migration.matlab.files.listings import fileattrib, isdir, ls, type_
-from dlarray.migration.matlab.files.mat_files import load, matfile, who
+from dlarray.migration.matlab.files.loading import load
+from dlarray.migration.matlab.files.mat_files import matfile, who
 from dlarray.migration.matlab.files.platform import (
     computer,
     filesep,

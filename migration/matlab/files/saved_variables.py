@@ -10,7 +10,7 @@ from typing import Any
 
 from dlarray import names as registered
 from dlarray.errors import ArgumentError, describe
-from dlarray.migration.matlab.files.mat_files import load
+from dlarray.migration.matlab.files.loading import load
 from dlarray.migration.matlab.struct_arrays import StructArray
 
 _VERSIONS = frozenset(("-v7.3", "-v7"))

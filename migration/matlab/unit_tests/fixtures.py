@@ -90,7 +90,7 @@ def _variable(name: Any, value: Any) -> Iterator[None]:
 
 
 class Fixture(contextlib.AbstractContextManager):
-    """Base of ported fixtures of one's own: ``setup`` and ``teardown`` around the tests that apply it.
+    """Base of a program's ported fixtures: ``setup`` and ``teardown`` around the tests that apply them.
 
     What ``setup`` gives to ``addTeardown`` is called after ``teardown``, the last first; fixtures that it applies end
     then, too.
