@@ -2023,7 +2023,7 @@ class table:
     def VariableNames(self) -> list[str]:
         """Names of the columns."""
     def column_kinds(self) -> dict[str, str]:
-        """The kind of each column: "string", "numeric", "times", "rows", "categorical", "labels" or "cell"."""
+        """The kind of each column: "string", "numeric", "times", "rows", "categorical", "labels", "table" or "cell"."""
     @property
     def Properties(self) -> struct:
         """Names of the columns and of the rows, as ``T.Properties.VariableNames`` is written in MATLAB."""

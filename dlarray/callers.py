@@ -39,6 +39,6 @@ def caller() -> str:
     return f"{frame.f_code.co_filename}:{frame.f_lineno}"
 
 
-def warn(text: str, category: type[Warning] = UserWarning) -> None:
-    """Warn in the name of the user's line, however deep in the library the reason was found."""
+def warn(text: str | Warning, category: type[Warning] = UserWarning) -> None:
+    """Warn in the name of the user's line, however deep in the library the reason was found; or issue a warning."""
     warnings.warn(text, category, stacklevel=user_frame()[1])

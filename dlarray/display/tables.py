@@ -50,22 +50,39 @@ def table_text(
     height = len(data[0]) if data else 0
     if not height:
         return f"  {by((height, len(data)))} empty table"
-    blocks = [_column(name, column, kinds.get(name)) for name, column in zip(names, data, strict=True)]
+    nested = any(kinds.get(name) == "table" for name in names)
+    blocks = [
+        _column(name, column, kinds.get(name), nested) for name, column in zip(names, data, strict=True)
+    ]
     if rows:  # their names stand on the left, without a rule
         width = max(map(len, rows))
-        blocks.insert(0, [" " * width] * 2 + [name.ljust(width) for name in rows])
+        blocks.insert(0, [" " * width] * (2 + nested) + [name.ljust(width) for name in rows])
     lines = ["    " + "    ".join(line) for line in zip(*blocks, strict=True)]
-    return "\n".join([f"  {by((height, len(data)))} table", "", *lines[:2], "", *lines[2:]])
+    head = 2 + nested
+    return "\n".join([f"  {by((height, len(data)))} table", "", *lines[:head], "", *lines[head:]])
 
 
-def _column(name: str, values: list, kind: str | None) -> list[str]:
-    """Name, rule and values, all of one width."""
-    texts = _texts(values, kind or _kind(values))
+def _column(name: str, values: list, kind: str | None, below: bool = False) -> list[str]:
+    """Name, rule and values, all of one width; a line between them has the names of tables in columns."""
+    if kind == "table":
+        parts = _parts(values)
+        names, *lines = ["    ".join(row) for row in zip(*parts, strict=True)]
+        texts = lines[1:]
+    else:
+        names, texts = "", _texts(values, kind or _kind(values))
     inner = max(map(len, texts))
     width = max(inner, len(name))
     lines = [" " * ((width - inner) // 2) + text for text in texts]
     head = " " * ((width - len(name)) // 2) + name
-    return [line.ljust(width) for line in (head, "_" * width, *lines)]
+    second = [" " * ((width - inner) // 2) + names] if below else []
+    return [line.ljust(width) for line in (head, *second, "_" * width, *lines)]
+
+
+def _parts(rows: list) -> list[list[str]]:
+    """The columns of a table that is a column itself, of which each row is a table of one row."""
+    kinds = rows[0].column_kinds()
+    columns = {name: [v for row in rows for v in row._columns[name]] for name in rows[0].VariableNames}
+    return [_column(name, values, kinds[name]) for name, values in columns.items()]
 
 
 def column_texts(values: list, kind: str | None) -> tuple[list[str], bool]:
@@ -87,6 +104,8 @@ def _texts(values: list, kind: str) -> list[str]:
         return [quoted_text(str(x), '"') for x in values]
     if kind == "cell":
         return _cells(values)
+    if kind == "table":
+        return ["    ".join(row) for row in zip(*[part[2:] for part in _parts(values)], strict=True)]
     if kind == "times" and all(isinstance(x, TIMES) for x in values):
         return time_texts(values)
     if kind == "times":

@@ -145,7 +145,7 @@ HELPERS = frozenset(
     (
         "becomes sole run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
         "quadprog "
-        "exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
+        "datasample decic freqz ksdensity ode15i exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
         "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "format_ DisplayFormatOptions nufft padecoef addpath genpath rmpath which inputname "
         "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "
@@ -172,7 +172,7 @@ HELPERS = frozenset(
         "pagelsqminnorm pageqr "
         "matchpairs smooth3 ss2tf "
         "mustBeNonsparse mustBeSparse mustBeSquare "
-        "eigs pcg pivot FunctionTestCase save_ascii "
+        "eigs pcg pivot FunctionTestCase Fixture save_ascii save_variables assignin evalin "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "
         "cylinder ellipsoid sphere "

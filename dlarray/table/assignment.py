@@ -57,6 +57,8 @@ class TableBrace:
             return labels[0] if len(labels) == 1 else names.find("horzcat")(*labels)
         columns = [list(chosen[name]) for name in chosen.VariableNames]
         kinds = {kind_of(values) for values in columns}
+        if kinds == {"table"} and len(columns) == 1:
+            return chosen[chosen.VariableNames[0]].copy()
         if kinds <= {"numeric", "rows"}:
             rows = [
                 [v for column in columns for v in np.ravel(column[k]).tolist()] for k in range(len(chosen))

@@ -18,6 +18,7 @@ from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.nests import entries
 from dlarray.subscripts import paren
+from dlarray.table.nested import are_rows, is_table, rows_of_table
 
 if TYPE_CHECKING:
     from dlarray.table.table import table
@@ -324,6 +325,8 @@ def blank_columns(size: Any, types: Any) -> tuple[list[list], list[str]]:
 
 def rows_of(values: Any) -> list:
     """The values of a column, one for each row: of a matrix its numbers, or the numbers of each of its rows."""
+    if is_table(values):
+        return rows_of_table(values)
     shape = getattr(values, "shape", ())
     if isinstance(values, (int, float, np.number, np.bool_, *TIMES)):  # one row, as MATLAB's 1×1
         return [values]
@@ -340,7 +343,7 @@ def rows_of(values: Any) -> list:
 
 
 def kind_of(values: list) -> str:
-    """How MATLAB would hold the column: "string", "numeric", "times", "rows" (a matrix, a list a row) or "cell"."""
+    """How MATLAB would hold a column: "string", "numeric", "times", "rows" (lists of numbers), "table" or "cell"."""
     if values and all(isinstance(x, str) for x in values):
         return "string"
     if values and all(isinstance(x, TIMES) for x in values):
@@ -349,7 +352,7 @@ def kind_of(values: list) -> str:
         return "numeric"
     if values and all(type(x) is list and x and kind_of(x) == "numeric" for x in values):
         return "rows" if len({len(x) for x in values}) == 1 else "cell"
-    return "cell"
+    return "table" if are_rows(values) else "cell"
 
 
 def has_categories(values: Any) -> bool:
@@ -369,7 +372,7 @@ def column_kind(values: Any, rows: Any) -> str:
     kind = kind_of(rows)
     if isinstance(values, Column):
         return values.held if kind == "string" and values.held in ("string", "cell") else kind
-    if isinstance(values, list) and hasattr(type(values), "brace") and kind == "string":
+    if isinstance(values, list) and hasattr(type(values), "brace") and kind in ("string", "table"):
         return "cell"  # MATLAB's cell array of characters
     return kind
 
@@ -390,6 +393,16 @@ def lay_rows_of_labels(given: dict[str, Any], data: dict[str, list], heights: di
         if has_categories(values) and values.shape[0] == 1 != len(data[name]) and 1 in heights.values():
             data[name] = label_rows(values)
             heights[name] = 1
+
+
+def kind_after(old: str | None, values: Any, rows: Any) -> str:
+    """The kind of a column that was of another one and gets new values; lists leave a column of cells one."""
+    plain = isinstance(values, (list, tuple)) and (
+        not hasattr(type(values), "brace") or isinstance(values, Column)
+    )
+    if old is not None and (not rows or old == "cell" and plain):
+        return old
+    return column_kind(values, rows)
 
 
 def labels_of_rows(rows: list) -> Any:

@@ -30,6 +30,7 @@ from dlarray.table.column import (
     blank_columns,
     column_kind,
     is_nothing,
+    kind_after,
     label_text,
     labels_of_rows,
     lay_rows_of_labels,
@@ -37,6 +38,7 @@ from dlarray.table.column import (
     rows_of,
     the_pandas,
 )
+from dlarray.table.nested import table_of_rows
 from dlarray.table.places import numbers_of_columns, place_of_column, places_of_rows
 from dlarray.visible import visible_names
 
@@ -145,6 +147,8 @@ class table(Arithmetic, Stacking):  # noqa: N801
             if name in columns:
                 if self._kinds[name] == "labels" and columns[name]:
                     return labels_of_rows(columns[name])
+                if self._kinds[name] == "table" and columns[name]:
+                    return table_of_rows(columns[name], lambda changed: setattr(self, name, changed))
                 return Column(columns[name], name, self, self._kinds[name])
             if name == "Variables":  # all columns as a matrix
                 return self.brace[":", ":"]
@@ -167,10 +171,9 @@ class table(Arithmetic, Stacking):  # noqa: N801
             self._categories[name], self._kinds[name] = given.copy(), "categorical"
         elif name in self._categories:
             del self._categories[name], self._kinds[name]
-        elif self._kinds.get(name) == "labels":
-            del self._kinds[name]
+        if name not in self._categories:
+            self._kinds[name] = kind_after(self._kinds.get(name), given, values)
         self._columns[name] = values
-        self._kinds.setdefault(name, column_kind(given, values))
 
     def __dir__(self) -> list[str]:
         return [*visible_names(self), *self._columns]
@@ -198,7 +201,7 @@ class table(Arithmetic, Stacking):  # noqa: N801
         return made
 
     def column_kinds(self) -> dict[str, str]:
-        """The kind of each column: "string", "numeric", "times", "rows", "categorical", "labels" or "cell"."""
+        """The kind of each column: "string", "numeric", "times", "rows", "categorical", "labels", "table" or "cell"."""
         return {name: self._kinds[name] for name in self._columns}
 
     @property

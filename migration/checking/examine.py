@@ -20,6 +20,7 @@ SUPERCLASSES = {
     "matlab.unittest.TestCase": "",
     "matlab.unittest.FunctionTestCase": "",
     "matlab.perftest.TestCase": "",
+    "matlab.unittest.fixtures.Fixture": "",
     "nnet.layer.Layer": "Layer",
     "nnet.layer.Formattable": "Layer",
     "nnet.layer.Acceleratable": "Layer",

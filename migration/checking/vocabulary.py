@@ -52,7 +52,7 @@ HUMAN = {
     """,
     "Python called from MATLAB": "py pyenv pyrun pyrunfile pyargs",
     "the operating system": "system dos unix shell winopen getenv setenv",
-    "code made at run time": "evalin assignin builtin",
+    "code made at run time": "builtin",
 }
 TOOLBOXES = {
     "Statistics and Machine Learning Toolbox": """
@@ -62,8 +62,8 @@ TOOLBOXES = {
     poissrnd binornd chi2inv tinv ttest ttest2 anova1 regress ridge lasso stepwiselm nanmean nanstd
     nanmax nanmin nansum linkage cluster clusterdata dendrogram knnsearch rangesearch bayesopt
     optimizableVariable perfcurve confusionmat_ grpstats dummyvar
-    lhsnorm kstest ksdensity mad zscore_ sequentialfs relieff fscmrmr nca hmmtrain fitgmdist
-    gmdistribution silhouette evalclusters crosstab tabulate datasample pdist2_ TreeBagger
+    lhsnorm kstest mad zscore_ sequentialfs relieff fscmrmr nca hmmtrain fitgmdist
+    gmdistribution silhouette evalclusters crosstab tabulate pdist2_ TreeBagger
     templateSVM templateTree predictorImportance loss_ resume partialDependence lime shapley
     """,
     "Image Processing Toolbox": """
@@ -92,7 +92,7 @@ TOOLBOXES = {
     """,
     "Signal Processing Toolbox": """
     spectrogram stft istft butter cheby1 cheby2 ellip filtfilt fir1 firpm designfilt pwelch
-    periodogram findpeaks resample decimate downsample upsample hilbert envelope xcorr xcov freqz
+    periodogram findpeaks resample decimate downsample upsample hilbert envelope xcorr xcov
     zplane medfilt1 sgolayfilt kaiser blackman chirp sawtooth square pulstran gausswin tukeywin
     lowpass highpass bandpass bandstop dct idct periodogram pspectrum buffer bandpower instfreq
     spectralEntropy rms_ cpsd mscohere tfestimate labeledSignalSet signalMask findchangepts dtw

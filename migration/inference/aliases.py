@@ -36,17 +36,27 @@ class Stores:
     brace: set[str] = field(default_factory=set)
     fields: set[str] = field(default_factory=set)
     chains: dict[str, list[tuple]] = field(default_factory=dict)  # the steps of each store, by name
+    hidden: bool = False  # text that runs as code may store into anything
+    words: set[str] = field(default_factory=set)  # what such text is made of
 
     def below(self, name: str, path: tuple) -> bool:
         """Whether a store changes the value at a path of a name, and not only puts another in its place."""
-        return any(len(c) > len(path) and all(map(_meets, path, c)) for c in self.chains.get(name, ()))
+        return self.hidden or any(
+            len(c) > len(path) and all(map(_meets, path, c)) for c in self.chains.get(name, ())
+        )
 
     def into(self, name: str) -> bool:
-        return name in self.paren or name in self.brace or name in self.fields
+        return (
+            self.hidden
+            and name not in self.words
+            or name in self.paren
+            or name in self.brace
+            or name in self.fields
+        )
 
     def inside(self, name: str) -> bool:
         """Whether a store changes what an element, a cell or a field of a name holds."""
-        return any(len(c) > 1 for c in self.chains.get(name, ()))
+        return self.hidden or any(len(c) > 1 for c in self.chains.get(name, ()))
 
 
 @dataclass
@@ -94,7 +104,13 @@ def stores_of(scope: Scope) -> Stores:
             if isinstance(s, t.Assign):
                 for target in s.targets:
                     _note(found, target)
+            elif isinstance(s, t.Do) and isinstance(s.value, t.Index) and s.value.base in _TEXT_RUNS:
+                found.hidden = True
+                found.words |= {n.id for a in s.value.args for n in w.walk(a) if isinstance(n, t.Name)}
     return found
+
+
+_TEXT_RUNS = (t.Name("eval"), t.Name("evalc"))
 
 
 def _meets(a: tuple, b: tuple) -> bool:

@@ -2,6 +2,7 @@
 
 The parsers are compiled code that damaged files crash, so they run in a child, which has a limit of memory and of time.
 It is given the folders of the libraries that it needs and nothing else of the path, above all not the current folder.
+Loading these libraries takes most of a second, so one process does it and forks those that read (`kept_reader`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from dlarray import limits
 from dlarray.errors import DataError, sizes
 from dlarray.layers.files import hdf5_links
 from dlarray.layers.files.mat_versions import version_of
+from dlarray.migration.mat.kept_reader import Job, Unavailable, begin
 
 NEEDED = ("numpy", "scipy", "h5py", "pandas", "matio")
 PROGRAM = Path(__file__).with_name("reader_program.py")
@@ -55,15 +57,10 @@ def parse(caller: str, path: Path, names: list[str] | None, *, listing: bool = F
         "seconds": seconds,
         "path": _folders(caller),
     }
-    child = subprocess.Popen(
-        [sys.executable, "-I", "-S", "-B", str(PROGRAM), json.dumps(request)],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=PROGRAM.parent,
-        env=_environment(),
-        start_new_session=True,  # Ctrl-C is for this process, which ends the child
-    )
+    try:
+        child = _child(request, seconds)
+    except TimeoutError:
+        raise _late(caller, path, seconds) from None
     late = threading.Event()
 
     def end() -> None:
@@ -81,10 +78,7 @@ def parse(caller: str, path: Path, names: list[str] | None, *, listing: bool = F
         words = child.stderr.read(10000).decode("utf-8", "replace").strip().splitlines()
         child.wait()
         if late.is_set():
-            raise DataError(
-                f"{caller}: reading the file '{path}' took more than {seconds:.0f} seconds, and was ended; fix: save "
-                "fewer variables to a file"
-            )
+            raise _late(caller, path, seconds)
         raise DataError(
             f"{caller}: the file '{path}' is damaged: the parser broke down over it"
             + (f" ({words[-1][:200]})" if words else "")
@@ -97,6 +91,29 @@ def parse(caller: str, path: Path, names: list[str] | None, *, listing: bool = F
         for stream in (child.stdout, child.stderr):
             if stream is not None:
                 stream.close()
+
+
+def _child(request: dict, seconds: float) -> Job | subprocess.Popen:
+    """The process that reads one file: forked by the one that is kept for that, else one that loads all itself."""
+    try:
+        return begin({**request, "program": str(PROGRAM)}, _environment(), seconds)
+    except Unavailable:
+        return subprocess.Popen(
+            [sys.executable, "-I", "-S", "-B", str(PROGRAM), json.dumps(request)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=PROGRAM.parent,
+            env=_environment(),
+            start_new_session=True,  # Ctrl-C is for this process, which ends the child
+        )
+
+
+def _late(caller: str, path: Path, seconds: float) -> DataError:
+    return DataError(
+        f"{caller}: reading the file '{path}' took more than {seconds:.0f} seconds, and was ended; fix: save fewer "
+        "variables to a file"
+    )
 
 
 def _folders(caller: str) -> list[str]:

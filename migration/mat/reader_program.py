@@ -1,7 +1,8 @@
 """The program that parses a MAT file, in a process of its own: a file that brings the parser down ends this alone.
 
-It is run by its path (`child_process` says how), imports nothing of dlarray, and writes to its standard output: eight
-bytes with the length of a text, the text (JSON), then the bytes of the arrays that the text lists, one after another,
+It is run by its path (`child_process` says how), or by a fork of ``reader_server.py``, which has loaded the libraries.
+It imports nothing of dlarray, and writes to its standard output: eight bytes with the length of a text, the text
+(JSON), then the bytes of the arrays that the text lists, one after another,
 column by column.  The text has ``variables``, a tree for each name, or ``error``.  A tree is a list whose first entry
 is its kind:
 
@@ -42,6 +43,11 @@ def main() -> None:
     """Read the request from the arguments, and answer it."""
     request = json.loads(sys.argv[1])
     sys.path[:0] = request["path"]
+    answer_to(request)
+
+
+def answer_to(request: dict) -> None:
+    """Write the answer to a request to the standard output."""
     try:
         answer, arrays = _answer(request)
     except Refused as why:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import keyword
 import re
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -12,7 +14,7 @@ from dlarray import limits
 from dlarray.array import dlarray
 from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, DLArrayError
-from dlarray.layers.files.whole_files import CELLS, SPARSE, STRUCTURES
+from dlarray.layers.files.whole_files import CELLS, OBJECT_ARRAYS, OBJECTS, SPARSE, STRUCTURES
 from dlarray.migration.mat.child_process import Content
 from dlarray.operands import with_integers
 from dlarray.struct import struct
@@ -199,7 +201,7 @@ class Values:
             return self._placeholder(n, "it holds itself")
         self.tried.add(n)
         name = self.class_of(n)
-        maker = self.makers.get(name) or self._maker_of_own(name)
+        maker = self.makers.get(name) or self._maker_of_own(name) or self._program_class(n, name)
         why = "the class is not known here"
         if maker is not None:
             try:
@@ -223,6 +225,29 @@ class Values:
             None,
         )
 
+    def _program_class(self, n: int, name: str) -> Maker | None:
+        """What makes an object of a class of the program: no constructor is called, as by MATLAB's load."""
+        found = OBJECTS.get()(name)
+        if found is None:
+            return None
+
+        def made(_: Values, __: str, given: dict[str, list]) -> Any:
+            thing: Any = object.__new__(found)
+            self.made[n] = thing  # known before its properties, which may hold it
+            try:
+                for key, tree in given.items():
+                    at = f"{key}_" if keyword.iskeyword(key) or key in ("property", "staticmethod") else key
+                    held = inspect.getattr_static(found, at, None)
+                    if not isinstance(held, property) or held.fset is not None:  # no value that is worked out
+                        setattr(thing, at, self.value(tree))
+            except Exception:
+                del self.made[n]
+                raise
+            last = getattr(found, "loadobj", None)
+            return thing if last is None else last(thing)
+
+        return made
+
     def _placeholder(self, n: int, why: str) -> MatlabObject:
         if isinstance(self.made.get(n), MatlabObject):
             return self.made[n]
@@ -237,6 +262,10 @@ class Values:
         found = [self._object(n) for n in numbers]
         together = self.makers.get("[]")
         joined = together(self, name, {"items": found}) if together else None
+        arrays = OBJECT_ARRAYS.get()
+        if joined is None and arrays is not None and OBJECTS.get()(name) is not None and len(found) != 1:
+            if len({type(one) for one in found}) == 1 and type(found[0]) is OBJECTS.get()(name):
+                return arrays(found, tuple(shape))
         return in_shape(found, shape, one=True) if joined is None else joined
 
     # -- parts of trees ----------------------------------------------------------------------------------------

@@ -430,6 +430,8 @@ def class_(x: Any, /) -> str:
         return x._name()
     if name := getattr(x, "matlab_class", ""):  # maps, times and arrays of them, shapes, objects of packages
         return name
+    if type(x).__name__ == "MatlabObject":  # of a class that load did not find
+        return x.ClassName
     if name := getattr(x, "ClassName", ""):  # a layer of the library
         return f"nnet.cnn.layer.{name}"
     if type(x).__name__ == "LayerArray":  # of one class, or MATLAB's class above all layers

@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from dlarray import names as registered
 from dlarray.arguments import is_empty, whole
 from dlarray.array import dlarray
@@ -147,6 +149,65 @@ def vertcat(*parts: Any) -> Any:
     if kind == "times":
         return _times(parts, 0)
     return sparse_like(registered.functions["vertcat"].call(*map(full_of, parts)), parts)
+
+
+def cat(dim: Any, /, *parts: Any) -> Any:
+    """MATLAB's ``cat(dim, a, b, …)`` of values of any kind: cells, text, strings, structures, tables, arrays.
+
+    Syntax: ``C = cat(dim, A1, …, An)``; dimension 1 is `vertcat`, dimension 2 `horzcat`.
+
+    Parameters
+    ----------
+    dim : int
+    *parts
+        Arrays of any dimension; cell arrays too along dimension 3 and further ones.
+
+    Raises
+    ------
+    SizeError
+        Other sizes in another dimension.
+    ClassError
+        Text, structures, tables and times along dimension 3, for they have two here.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.cat.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, cat
+    >>> cat(1, Cell([1, 2]), Cell(["a", "b"])).shape, cat(3, Cell([1, 2]), Cell([3, 4])).shape
+    ((2, 2), (1, 2, 2))
+    """
+    d = whole("cat", "dim", dim, least=1)
+    if d <= 2:
+        return (vertcat, horzcat)[d - 1](*parts)
+    kind = _kind(_among_numbers(parts))
+    if kind == "array":
+        return sparse_like(registered.functions["cat"].call(d, *map(full_of, parts)), parts)
+    if kind != "cell":
+        bad = next(p for p in parts if _kind((p,)) != "array")
+        raise ClassError(
+            f"cat: {describe(bad)} has two dimensions here and cannot be joined along dimension {d}; "
+            "fix: cells that hold the parts"
+        )
+    blocks = []
+    for p in parts:
+        if not is_brackets(p):
+            c = as_cell(p) if _is_cell(p) else Cell([p])
+            block = np.empty(len(c), dtype=object)
+            block[:] = list(c)
+            blocks.append(block.reshape((*c.shape, *[1] * (d - len(c.shape))), order="F"))
+    others = {b.shape[: d - 1] + b.shape[d:] for b in blocks}
+    if len(others) > 1:
+        raise SizeError(
+            "cat: Dimensions of arrays being concatenated are not consistent: the sizes are "
+            f"{', '.join('×'.join(map(str, b.shape)) for b in blocks)}; fix: equal sizes but for dimension {d}"
+        )
+    if not blocks:
+        return Cell()
+    made = np.concatenate(blocks, axis=d - 1)
+    return Cell(made.reshape(-1, order="F").tolist(), made.shape)
 
 
 def _rows(part: Any) -> list[str]:

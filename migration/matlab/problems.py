@@ -222,7 +222,11 @@ def rethrow(ME: Any, /) -> NoReturn:
 
 
 class MatlabWarning(UserWarning):
-    """A warning of a translated program."""
+    """A warning of a translated program, with its identifier."""
+
+    def __init__(self, message: str = "", identifier: str = ""):
+        super().__init__(message)
+        self.identifier = identifier
 
 
 _off: set[str] = set()
@@ -270,7 +274,7 @@ def warning(*args: Any, nargout: int = 0) -> Any:
     identifier, message = _message("warning", args)
     _last[:] = [message, identifier]
     if "all" not in _off and identifier not in _off:
-        warn(message, MatlabWarning)
+        warn(MatlabWarning(message, identifier))
     return None
 
 

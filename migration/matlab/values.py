@@ -16,6 +16,7 @@ from dlarray.array import dlarray
 from dlarray.backend import is_array, to_numpy
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared import own_classes
 from dlarray.migration.matlab.shared.properties import attribute, is_method
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
@@ -50,6 +51,10 @@ class Handle:
     >>> a.n, a == b
     (5, True)
     """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        own_classes.note(cls)
 
     def __setattr__(self, name: str, value: Any) -> None:
         check = _check_of(type(self), name)
@@ -95,6 +100,10 @@ class Value:
     >>> a.x
     1
     """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        own_classes.note(cls)
 
     def __setattr__(self, name: str, value: Any) -> None:
         check = _check_of(type(self), name)

@@ -12,6 +12,7 @@ from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.porting.writing.signatures import declared_text
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.scopes import Scope
 
 _HIDDEN = frozenset({"private", "protected", "hidden"})
 
@@ -20,6 +21,7 @@ class Properties:
     """Mixed into the writer of a class."""
 
     module: Module
+    scope: Scope
     c: t.Class
     plain: Writer
     is_layer: bool
@@ -113,7 +115,7 @@ class Properties:
             if e.default is None:
                 return
         made = self._stored_into(e.name)
-        if e.default is None and e.kind and self.module.project.class_named(e.kind) is not None:
+        if e.default is None and e.kind and self.module.project.class_named(e.kind, self.scope) is not None:
             made = self._unset(e) or made
         asked = declared_text(e)
         checks = [] if self.is_layer else self._validators(e)
@@ -171,7 +173,7 @@ class Properties:
     def _unset(self, e: t.Validation) -> str | None:
         """The first value of a property that is declared without one: zeros of its size and class."""
         sizes = [w.bare(x) for x in e.size]
-        if e.kind and (full := self.module.project.class_named(e.kind)) is not None:
+        if e.kind and (full := self.module.project.class_named(e.kind, self.scope)) is not None:
             path, c = self.module.project.classes[full]
             dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
             if "0" not in dims:  # one object, which MATLAB makes without arguments

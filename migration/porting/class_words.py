@@ -18,6 +18,7 @@ TEST_CASES = (
     "matlab.perftest.TestCase",
     "matlab.mock.TestCase",
 )
+FIXTURE = "matlab.unittest.fixtures.Fixture"
 # unittest's methods, and the attributes of those that they call, the ones of the class first.
 AROUND_TESTS = {
     "setUp": ("TestClassSetup", "TestMethodSetup"),

@@ -213,7 +213,7 @@ def has_complex(project: Project) -> bool:
 
 def layer_classes(project: Project) -> frozenset[str]:
     return frozenset(
-        name
+        name.partition(" of ")[0]
         for name, (_, c) in project.classes.items()
         if any(s.startswith("nnet.layer") for s in c.superclasses)
     )

@@ -131,7 +131,7 @@ def plan_of(project: Project) -> Plan:
                         plan.asked[key_of(path, f)].add(1)
             _defaults(plan, project, path, c)
             for superclass in c.superclasses:
-                if (full := project.class_named(superclass)) is not None:
+                if (full := project.class_named(superclass, caller=path)) is not None:
                     plan.uses[path].add(project.classes[full][0])
         for scope in scopes_in(file):
             around = scope.function

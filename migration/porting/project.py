@@ -131,10 +131,12 @@ def _brought(project: scopes.Project, path: str, seen: set[str]) -> set[str]:
     return names
 
 
-def ported_text(text: str, path: str = "script.m", given: Iterable[str] = ()) -> str:
-    """One file's text translated; ``given`` are variables that are there before a script begins."""
+def ported_text(
+    text: str, path: str = "script.m", given: Iterable[str] = (), there: Iterable[str] = ()
+) -> str:
+    """One file's text translated; ``given`` are variables before a script begins, ``there`` those with a value."""
     project = scopes.Project()
-    file = as_test_class(replace(grammar.parse(text, path), given=tuple(given)))
+    file = as_test_class(replace(grammar.parse(text, path), given=tuple(given), there=tuple(there)))
     project.add(file)
     with_loaded_names(project)
     _tell_apart(project)

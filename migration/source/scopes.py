@@ -181,6 +181,8 @@ class Project:
     # name: all files that have it, with their function; None of a script
     same: dict[str, dict[str, t.Function | None]] = field(default_factory=dict)
     classes: dict[str, tuple[str, t.Class]] = field(default_factory=dict)
+    # name: the key in classes of each file that has a class of that name; the first one's is the name
+    same_classes: dict[str, dict[str, str]] = field(default_factory=dict)
     methods: dict[str, set[str]] = field(default_factory=dict)  # method: classes that have it
     properties: set[str] = field(default_factory=set)  # of all classes
     empty_properties: set[str] = field(default_factory=set)  # those that are [] at first
@@ -209,9 +211,11 @@ class Project:
             self.packages.add(".".join(parts[: k + 1]))
         for c in file.classes:
             full = f"{package}.{c.name}" if package else c.name
-            self.classes[full] = (file.path, c)
+            others = self.same_classes.setdefault(full, {})
+            key = others.setdefault(file.path, f"{full} of {file.path}" if others else full)
+            self.classes[key] = (file.path, c)
             for f in methods_of(c):
-                self.methods.setdefault(f.name, set()).add(full)
+                self.methods.setdefault(f.name, set()).add(key)
             for block in c.members:
                 if isinstance(block, t.Properties):
                     entries = [e for e in block.entries if isinstance(e, t.Validation)]
@@ -293,8 +297,20 @@ class Project:
         f = None if c is None else method_of(c, last)
         return None if c is None or f is None else (path, c, f)
 
-    def class_named(self, name: str, scope: Scope | None = None) -> str | None:
-        return next((full for full in self._spellings(name, scope) if full in self.classes), None)
+    def class_named(self, name: str, scope: Scope | None = None, caller: str = "") -> str | None:
+        """The key of the class that a name means: of several files' the one in the caller's folder, or the nearest."""
+        full = next((full for full in self._spellings(name, scope) if full in self.classes), None)
+        files = self.same_classes.get(full or "", {})
+        if scope is not None and scope.file is not None:
+            caller = scope.file.path
+        return files[nearest(files, caller)] if len(files) > 1 and caller else full
+
+    def classes_elsewhere(self, key: str, caller: str) -> int:
+        """How many other folders have a class of the name, where the caller's has none."""
+        path, _ = self.classes[key]
+        files = next((f for f in self.same_classes.values() if f.get(path) == key), {})
+        folders = {os.path.dirname(os.path.abspath(p)) for p in files}
+        return 0 if os.path.dirname(os.path.abspath(caller)) in folders or len(folders) < 2 else len(folders)
 
     def _spellings(self, name: str, scope: Scope | None) -> list[str]:
         spellings = [name]

@@ -328,7 +328,8 @@ class File:
     path: str
     text: str
     body: Body  # functions and classes stand among the statements
-    given: tuple[str, ...] = ()  # variables that are there before a script begins
+    given: tuple[str, ...] = ()  # variables that scripts bring along, or that are there before
+    there: tuple[str, ...] = ()  # those that are there before anything runs, so that stores go into them
     renamed: tuple[
         tuple[str, str], ...
     ] = ()  # variables that are not called as in the source, with their names there

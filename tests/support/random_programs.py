@@ -115,7 +115,7 @@ class Program:
                 "$(1:end-1)", "fliplr($)", "$ ./ (abs($) + 20)", "[$, $]", "arrayfun(@(t) t * 2, $)", "unique($)",
                 "sort($, 'descend')", "$(~($ > #))", "[0 $(1:end)]", "abs($) .* (1:numel($))", "diff([0 $])",
             ),
-            *self._of("ints", "double($)", "double($ * 2)", "double($(end:-1:1) - 3)", "double([$ 7])", "double($ > 3)"),
+            *self._of("ints", "double($)", "double($ * 2)", "double($(end:-1:1))", "double([$ 7])", "double($ > 3)"),
             *self._of("mask", "double($)", "double(~$)", "find([$ true])", "cumsum($)", "double($ | true)"),
             *self._of("cube", "$(:, 1, end)'", "squeeze(sum(sum($, 1), 2))'", "reshape($, 1, [])", "size($)"),
             *self._of("mat", "$(1, :)", "sum($)", "$(:)'", "max($)", "size($)", "double(any($ > #))", "mean($, 2)'"),

@@ -1,15 +1,18 @@
 """Texts of MATLAB that are code: ``eval``, and functions written as text."""
 
 from dlarray.migration.matlab.code_texts.caller_names import inputname
-from dlarray.migration.matlab.code_texts.evaluation import eval_, evalc
+from dlarray.migration.matlab.code_texts.evaluation import eval_, evalc, evalin
 from dlarray.migration.matlab.code_texts.inline_functions import argnames, formula, inline, vectorize
 from dlarray.migration.matlab.code_texts.questions import input_
 from dlarray.migration.matlab.code_texts.scripts import run_script
+from dlarray.migration.matlab.code_texts.workspaces import assignin
 
 __all__ = [
     "argnames",
+    "assignin",
     "eval_",
     "evalc",
+    "evalin",
     "formula",
     "inline",
     "input_",

@@ -2,6 +2,7 @@
 
 from dlarray.migration.matlab.equations.boundaries import bvp4c, bvp5c, bvpget, bvpinit, bvpset
 from dlarray.migration.matlab.equations.continuous import deval, odextend
+from dlarray.migration.matlab.equations.implicit import decic, ode15i
 from dlarray.migration.matlab.equations.objects import ode, solve
 from dlarray.migration.matlab.equations.options import odeget, odeset
 from dlarray.migration.matlab.equations.solvers import (
@@ -17,6 +18,8 @@ from dlarray.migration.matlab.equations.solvers import (
 )
 
 __all__ = [
+    "decic",
+    "ode15i",
     "ode78",
     "ode89",
     "bvp4c",

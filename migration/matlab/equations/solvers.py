@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -132,6 +132,38 @@ def _solved(
     name: str, refine: int, odefun: Any, tspan: Any, y0: Any, options: Any, more: tuple, nargout: int
 ) -> Any:
     """What the call asks for."""
+
+    def checked(control: Control, start: np.ndarray) -> Callable:
+        if name not in PAIRS and control.nonnegative is not None:
+            raise OptionError(f"{name}: NonNegative is not served here; fix: ode45 or ode23")
+        slope = _slope(name, odefun, more, start, control)
+
+        def steps(times: np.ndarray, y: np.ndarray, control: Control, counts: Counts) -> Iterator[Step]:
+            def counted(t: float, y: np.ndarray) -> np.ndarray:
+                counts.calls += 1
+                return slope(t, y)
+
+            makers = explicit if name in PAIRS else scipys
+            return makers(name, counted, times, y, control, counts)
+
+        return steps
+
+    return outputs_of(name, odefun, None, tspan, y0, options, more, nargout, refine, checked)
+
+
+def outputs_of(
+    name: str,
+    odefun: Any,
+    steps: Callable | None,
+    tspan: Any,
+    y0: Any,
+    options: Any,
+    more: tuple,
+    nargout: int,
+    refine: int = 1,
+    checked: Callable | None = None,
+) -> Any:
+    """The outputs of a solver whose ``steps(times, y, control, counts)`` are given, or made once options are read."""
     times = host(tspan).astype(np.float64).ravel(order="F")
     gaps = np.diff(times)
     if times.size < 2 or not (np.all(gaps > 0) or np.all(gaps < 0)):
@@ -141,9 +173,9 @@ def _solved(
     start = host(y0).ravel(order="F")
     start = start if start.dtype in (np.float32, np.complex64, np.complex128) else start.astype(np.float64)
     control = Control(name, options, times, start, refine if nargout > 1 else 1)
-    if name not in PAIRS and control.nonnegative is not None:
-        raise OptionError(f"{name}: NonNegative is not served here; fix: ode45 or ode23")
-    run = _Run(name, _slope(name, odefun, more, start, control), times, start, control, more)
+    made = steps if checked is None else checked(control, start)
+    assert made is not None
+    run = _Run(name, made, times, start, control, more)
     run.to_the_end()
     if nargout < 2:
         return run.solution(odefun, options, more)
@@ -200,23 +232,17 @@ class _Run:
     """A solution in the making: what is given out, and what `deval` needs."""
 
     def __init__(
-        self, name: str, slope: Callable, times: np.ndarray, start: np.ndarray, control: Control, more: tuple
+        self, name: str, steps: Callable, times: np.ndarray, start: np.ndarray, control: Control, more: tuple
     ) -> None:
         self.name, self.times, self.control, self.more = name, times, control, more
         self.counts = Counts()
-
-        def counted(t: float, y: np.ndarray) -> np.ndarray:
-            self.counts.calls += 1
-            return slope(t, y)
-
-        makers = explicit if name in PAIRS else scipys
         self.t, self.y = [float(times[0])], [start]
         self.x, self.nodes = [float(times[0])], [start]
         self.parts: list[np.ndarray] = []  # of each step's polynomials
         self.watch = None
         if control.events is not None:
             self.watch = Events(control.events, more, float(times[0]), start, control.nonnegative)
-        self.steps = makers(name, counted, times, start, control, self.counts)
+        self.steps = steps(times, start, control, self.counts)
 
     def to_the_end(self) -> None:
         """All steps, until the last time, a terminal event or the output function ends them."""

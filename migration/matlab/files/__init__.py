@@ -7,7 +7,8 @@ from dlarray.migration.matlab.files.copies import cd, copyfile, movefile
 from dlarray.migration.matlab.files.downloads import websave
 from dlarray.migration.matlab.files.encodings import hex2num, native2unicode, num2hex, unicode2native
 from dlarray.migration.matlab.files.listings import fileattrib, isdir, ls, type_
-from dlarray.migration.matlab.files.mat_files import load, matfile, who
+from dlarray.migration.matlab.files.loading import load
+from dlarray.migration.matlab.files.mat_files import matfile, who
 from dlarray.migration.matlab.files.pictures import imwrite
 from dlarray.migration.matlab.files.platform import (
     computer,
@@ -20,11 +21,13 @@ from dlarray.migration.matlab.files.platform import (
     verLessThan,
 )
 from dlarray.migration.matlab.files.readers import importdata, readvars, xlsread, xlswrite
+from dlarray.migration.matlab.files.saved_variables import save_variables
 from dlarray.migration.matlab.files.search_path import addpath, genpath, rmpath, which
 from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
 from dlarray.migration.matlab.files.workspaces import workspace
 
 __all__ = [
+    "save_variables",
     "addpath",
     "genpath",
     "rmpath",

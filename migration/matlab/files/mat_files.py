@@ -1,4 +1,4 @@
-"""MAT files of ported programs: load with sparse matrices, matfile, and the names of what a file holds."""
+"""MAT files of ported programs: matfile, and the names of what a file holds."""
 
 from __future__ import annotations
 
@@ -14,66 +14,14 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.size_and_kind import size_of
-from dlarray.layers.files.whole_files import CELLS, SPARSE, STRUCTURES
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.files.loading import load
 from dlarray.migration.matlab.files.mat_parts import NUMBERS, is_v73, opened, part_of, plain_set, range_of
-from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix, operators_of
-from dlarray.migration.matlab.strings import CharArray, StringArray
-from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.values import copy
 from dlarray.struct import struct
 
 LARGE = 1 << 26  # bytes from which parts of a variable are read alone
-
-
-def load(filename: Any, /, *variables: Any, **options: Any) -> Any:
-    """The variables of a file, as ``dl.load`` gives them; sparse matrices, cells and structure arrays as such.
-
-    Syntaxes: ``S = load(filename)``, ``x = load(filename, name)``, and further as ``dl.load``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/load.html
-
-    Examples
-    --------
-    >>> import os, tempfile
-    >>> import dlarray as dl
-    >>> from dlarray.matlab import load
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = os.path.join(folder, "work.mat")
-    ...     dl.save(file, x=dl.dlarray([1, 2]))
-    ...     load(file, "x").tolist()
-    [[1.0, 2.0]]
-    """
-    filename = on_path(filename)
-    tokens = SPARSE.set(SparseMatrix), CELLS.set(Cell), STRUCTURES.set(StructArray)
-    try:
-        return _with_texts(registered.functions["load"].call(filename, *variables, **options))
-    finally:
-        SPARSE.reset(tokens[0])
-        CELLS.reset(tokens[1])
-        STRUCTURES.reset(tokens[2])
-
-
-def _with_texts(value: Any) -> Any:
-    """What was loaded with string arrays and rows of characters as ports have them, wherever they stand."""
-    if type(value).__name__ == "TextArray":
-        texts = ["" if t is None else t for t in value.ravel(order="F").tolist()]
-        return value if None in value.ravel().tolist() else StringArray(texts, value.shape)
-    if isinstance(value, np.ndarray) and value.dtype.kind == "U" and value.size:
-        return CharArray(value.ravel(order="F").tolist())
-    if isinstance(value, StructArray):
-        for one in value:
-            for name in list(one):
-                one[name] = _with_texts(one[name])
-    elif type(value) is struct:
-        for name in list(value):
-            value[name] = _with_texts(value[name])
-    elif isinstance(value, Cell):
-        value[:] = [_with_texts(v) for v in value]
-    return value
 
 
 class matfile:  # noqa: N801

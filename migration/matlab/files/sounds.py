@@ -108,7 +108,7 @@ def audiowrite(filename: Any, y: Any, Fs: Any, /, *, BitsPerSample: Any = 16) ->
     filename : str
         File that ends in .wav.
     y : array, m×c
-        A column for each channel, numbers from -1 to 1; what lies beyond is cut.
+        A column for each channel, numbers from -1 to 1; what lies beyond is cut.  A row is one channel.
     Fs : int
         Samples in a second.
     BitsPerSample : {8, 16, 24, 32}, default 16
@@ -141,6 +141,7 @@ def audiowrite(filename: Any, y: Any, Fs: Any, /, *, BitsPerSample: Any = 16) ->
             f"audiowrite: BitsPerSample must be 8, 16, 24 or 32, but it is {describe(BitsPerSample)}; fix: 16"
         )
     values = to_numpy(asdlarray(y).array).T
+    values = values.T if values.ndim == 2 and values.shape[0] == 1 else values  # the 1 counts channels
     if values.ndim != 2 or values.dtype.kind not in "f" or not 0 < values.shape[1] < 256:
         raise SizeError(
             f"audiowrite: y must be m×c of single or double, but it is {describe(y)}; fix: y / max(abs(y))"

@@ -157,6 +157,7 @@ from dlarray.migration.matlab.numerics.planes import (
 )
 from dlarray.migration.matlab.numerics.points import (
     dsearchn,
+    freqz,
     griddata,
     griddatan,
     interp3,
@@ -224,6 +225,7 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    "freqz",
     "nufft",
     "padecoef",
     "decomposition",

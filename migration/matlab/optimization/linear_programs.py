@@ -71,13 +71,13 @@ def linprog(f: Any, A: Any = None, b: Any = None, Aeq: Any = None, beq: Any = No
     >>> [round(v, 4) for v in x(":").T.tolist()[0]], round(least, 4)
     ([0.6667, 1.3333], -1.1111)
     """
-    options = rest[-1] if rest else None
+    options = _options_in("linprog", rest)
     if isinstance(f, Mapping) and A is None:
         p = f
         f, A, b, Aeq, beq, lb, ub, options = (
             p.get(n) for n in ("f", "Aineq", "bineq", "Aeq", "beq", "lb", "ub", "options")
         )
-    told = read_options("linprog", None if isinstance(options, list) else options)
+    told = read_options("linprog", options)
     c = real_numbers("linprog", "f", f).ravel(order="F")
     a, right, equal, equal_right, low, high, _ = constraints_of("linprog", c.size, A, b, Aeq, beq, lb, ub)
     method = "highs-ipm" if "interior-point" in str(told["Algorithm"]) else "highs"
@@ -93,6 +93,25 @@ def linprog(f: Any, A: Any = None, b: Any = None, Aeq: Any = None, beq: Any = No
         equal_right if len(equal) else None, np.column_stack([low, high]), method=method, options=limits,
     )  # fmt: skip
     return _told(told, "linprog", _FLAGS[found.status], found, nargout)
+
+
+def _options_in(name: str, rest: tuple) -> Any:
+    """The options behind the bounds: a structure, alone or after a point x0, which is not used; None without them."""
+    if len(rest) > 2:
+        raise ArgumentError(
+            f"{name}: {len(rest)} arguments stand behind ub, but x0 and options are the last; fix: "
+            f"{name}(…, lb, ub, x0, options)"
+        )
+    if not rest or is_none(rest[-1]):
+        return None
+    if isinstance(rest[-1], Mapping):
+        if len(rest) == 2 and isinstance(rest[0], Mapping):
+            raise ArgumentError(f"{name}: options are given twice; fix: {name}(…, lb, ub, x0, options)")
+        return rest[-1]
+    if len(rest) == 2 or isinstance(rest[-1], str):
+        return rest[-1]  # which is refused as options
+    host(rest[-1])  # a point
+    return None
 
 
 def _told(told: SolverOptions, name: str, flag: int, found: Any, nargout: int) -> Any:
@@ -177,13 +196,13 @@ def intlinprog(f: Any, intcon: Any = None, A: Any = None, b: Any = None, Aeq: An
     >>> [round(v, 4) for v in x(":").T.tolist()[0]]
     [6.5, 7.0]
     """
-    options = rest[-1] if rest else None
+    options = _options_in("intlinprog", rest)
     if isinstance(f, Mapping) and intcon is None:
         p = f
         f, intcon, A, b, Aeq, beq, lb, ub, options = (
             p.get(n) for n in ("f", "intcon", "Aineq", "bineq", "Aeq", "beq", "lb", "ub", "options")
         )
-    told = read_options("intlinprog", options if isinstance(options, Mapping) else None)
+    told = read_options("intlinprog", options)
     c = real_numbers("intlinprog", "f", f).ravel(order="F")
     a, right, equal, equal_right, low, high, _ = constraints_of("intlinprog", c.size, A, b, Aeq, beq, lb, ub)
     whole = np.zeros(c.size)

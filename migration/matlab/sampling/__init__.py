@@ -1,5 +1,6 @@
 """Points to sample at: quasi-random sequences and Latin hypercubes, of the Statistics Toolbox."""
 
+from dlarray.migration.matlab.sampling.densities import datasample, ksdensity
 from dlarray.migration.matlab.sampling.distributions import (
     exprnd,
     lognrnd,
@@ -20,6 +21,8 @@ from dlarray.migration.matlab.sampling.point_sets import (
 )
 
 __all__ = [
+    "datasample",
+    "ksdensity",
     "exprnd",
     "haltonset",
     "lhsdesign",

@@ -31,6 +31,7 @@ from dlarray.migration.matlab.tabular.row_times import (
     writetimetable,
 )
 from dlarray.migration.matlab.tabular.stacking import rows2vars, stack, unstack
+from dlarray.migration.matlab.tabular.summary import summary
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.tabular.variables import (
     addvars,
@@ -86,6 +87,7 @@ __all__ = [
     "table2array",
     "table2cell",
     "table2struct",
+    "summary",
     "tail",
     "varfun",
     "writetable",

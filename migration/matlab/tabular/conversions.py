@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import names as registered
-from dlarray.arguments import one_truth
+from dlarray.arguments import flag, one_truth
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -194,17 +194,17 @@ def _text(v: Any) -> str | None:
 def mergevars(T: Any, vars: Any, /, *, NewVariableName: Any = None, MergeAsTable: Any = False) -> table:
     """A table in which several columns are one matrix, at the place of the first.
 
-    Syntaxes: ``T2 = mergevars(T1, vars)``, ``T2 = mergevars(T1, vars, NewVariableName=name)``.
+    Syntaxes: ``T2 = mergevars(T1, vars)``, ``T2 = mergevars(T1, vars, NewVariableName=name, MergeAsTable=tf)``.
 
     Parameters
     ----------
     T1 : table
     vars : names, numbers, a mask, `vartype`, or a function
-        Columns of numbers.
+        Columns of numbers; of any kind with ``MergeAsTable=True``.
     NewVariableName : text
         ``VarN`` unless it is said, N the number of the new column.
-    MergeAsTable : bool
-        Tables in tables are refused.
+    MergeAsTable : bool, default False
+        Whether the columns become a table, which is a column of the new table: ``T2.name.a``.
 
     References
     ----------
@@ -218,32 +218,36 @@ def mergevars(T: Any, vars: Any, /, *, NewVariableName: Any = None, MergeAsTable
     (['ac', 'b'], [1.0, 3.0])
     """
     T = asked_table("mergevars", "T1", T)
-    if MergeAsTable:
-        raise ArgumentError("mergevars: tables in tables are not served; fix: MergeAsTable=False")
+    as_table = flag("mergevars", "MergeAsTable", MergeAsTable)
     names = names_of("mergevars", "vars", T, vars)
     if not names:
         return T(":", ":")
-    for name in names:
-        if T.column_kinds()[name] not in ("numeric", "rows"):
-            raise ArgumentError(
-                f"mergevars: {name} holds no numbers; fix: columns of numbers, or convertvars before"
-            )
-    merged = np.concatenate(
-        [np.asarray(list(getattr(T, n)), dtype=float).reshape(len(T), -1) for n in names], axis=1
-    )
+    merged = table({n: getattr(T, n) for n in names}) if as_table else _matrix(T, names)
     columns: dict[str, Any] = {}
     for name in T.VariableNames:
         if name == min(names, key=T.VariableNames.index):
             word = f"Var{len(columns) + 1}" if NewVariableName is None else str(NewVariableName)
-            columns[word] = dlarray(merged)
+            columns[word] = merged
         elif name not in names:
             columns[name] = getattr(T, name)
     return _like(T, columns)
 
 
+def _matrix(T: table, names: list[str]) -> dlarray:
+    for name in names:
+        if T.column_kinds()[name] not in ("numeric", "rows"):
+            raise ArgumentError(
+                f"mergevars: {name} holds no numbers; fix: columns of numbers, convertvars before, or MergeAsTable=True"
+            )
+    merged = np.concatenate(
+        [np.asarray(list(getattr(T, n)), dtype=float).reshape(len(T), -1) for n in names], axis=1
+    )
+    return dlarray(merged)
+
+
 @with_options
 def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> table:
-    """A table in which each column of a matrix is a column of its own: ``A_1``, ``A_2``, ….
+    """A table in which each column of a matrix is a column of its own, ``A_1``, ``A_2``, …; those of a table too.
 
     Syntaxes: ``T2 = splitvars(T1)``, ``T2 = splitvars(T1, vars)``,
     ``T2 = splitvars(T1, vars, NewVariableNames=names)``.
@@ -252,7 +256,7 @@ def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> t
     ----------
     T1 : table
     vars : names, numbers, a mask, `vartype`, or a function
-        All columns that are matrices unless it is said.
+        All columns that are matrices or tables unless it is said; columns of tables keep their names.
     NewVariableNames : texts, or a cell array of them for each of several columns
 
     References
@@ -268,7 +272,7 @@ def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> t
     (['a', 'b_1', 'b_2'], [2.0, 4.0])
     """
     T = asked_table("splitvars", "T1", T)
-    wide = [n for n in T.VariableNames if T.column_kinds()[n] == "rows"]
+    wide = [n for n in T.VariableNames if T.column_kinds()[n] in ("rows", "table")]
     names = wide if vars is None else names_of("splitvars", "vars", T, vars)
     new = [] if NewVariableNames is None else list(NewVariableNames)
     nested = new if new and not isinstance(new[0], str) else [new] if new else []
@@ -279,19 +283,27 @@ def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> t
     columns: dict[str, Any] = {}
     for name in T.VariableNames:
         values = getattr(T, name)
-        if name not in names or T.column_kinds()[name] != "rows":
+        if name not in names or T.column_kinds()[name] not in ("rows", "table"):
             columns[name] = values
             continue
-        count = len(values[0])
-        words = [f"{name}_{k + 1}" for k in range(count)]
+        inner = isinstance(values, table)
+        count = values.width if inner else len(values[0])
+        words = values.VariableNames if inner else [f"{name}_{k + 1}" for k in range(count)]
         if nested:
             words = [str(w) for w in nested[names.index(name)]]
         if len(words) != count:
             raise ArgumentError(
                 f"splitvars: {name} has {count} columns and {len(words)} names; fix: one for each"
             )
-        for k, word in enumerate(words):
-            columns[word] = [row[k] for row in values]
+        parts = (
+            [getattr(values, n) for n in values.VariableNames] if inner else list(zip(*values, strict=True))
+        )
+        for word, part in zip(words, parts, strict=True):
+            if word in columns or word in T.VariableNames and word != name:
+                raise ArgumentError(
+                    f"splitvars: two columns would be called {word}; fix: NewVariableNames, a name for each"
+                )
+            columns[word] = part if inner else list(part)
     return _like(T, columns)
 
 

@@ -152,11 +152,6 @@ def addvars(
         )
     if len(names) != len(given):
         raise ArgumentError(f"addvars: {len(given)} columns and {len(names)} names; fix: one for each")
-    if nested := next((n for n, c in zip(names, given, strict=True) if isinstance(c, table)), None):
-        raise ArgumentError(
-            f"addvars: {nested} is a table, and tables in tables are not supported; fix: horzcat(T, other), which has "
-            "its columns"
-        )
     made = T(":", ":")
     for name, column in zip(names, given, strict=True):
         setattr(made, name, column)

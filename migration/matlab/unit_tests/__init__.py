@@ -5,13 +5,14 @@ from dlarray.migration.matlab.unit_tests.constraints import (
     AbsoluteTolerance,
     IsEqualTo,
     RelativeTolerance,
-    constraint,
 )
-from dlarray.migration.matlab.unit_tests.fixtures import fixture
+from dlarray.migration.matlab.unit_tests.fixtures import Fixture, fixture
 from dlarray.migration.matlab.unit_tests.function_cases import FunctionTestCase
+from dlarray.migration.matlab.unit_tests.named_constraints import constraint
 
 __all__ = [
     "AbsoluteTolerance",
+    "Fixture",
     "FunctionTestCase",
     "IsEqualTo",
     "RelativeTolerance",

@@ -33,8 +33,18 @@ def difference(actual: Any, expected: Any, absolute: Any = None, relative: Any =
         return _of_parts(dict(enumerate(actual, 1)), dict(enumerate(expected, 1)), absolute, relative)
     if _numbers(actual) is None or _numbers(expected) is None:
         return difference(actual, expected)
+    absolute, relative = (_of_class(t, expected) for t in (absolute, relative))
+    if absolute is None and relative is None:
+        return difference(actual, expected)
     report = _compare(actual, expected, np.inf)  # class, size and labels
     return str(report) if not report else _apart(_numbers(actual), _numbers(expected), absolute, relative)
+
+
+def _of_class(tolerance: Any, expected: Any) -> Any:
+    """The tolerance of the expected value's class, where there is one for each class."""
+    if not isinstance(tolerance, tuple):
+        return tolerance
+    return next((t for t in tolerance if class_(t) == class_(expected)), None)
 
 
 def _array(x: Any) -> Any:

@@ -6,20 +6,15 @@ import functools
 import inspect
 import itertools
 import unittest
-import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from dlarray.errors import ArgumentError
-from dlarray.migration.matlab.problems import lastwarn
 from dlarray.migration.matlab.unit_tests.agreement import told
-from dlarray.migration.matlab.unit_tests.constraints import (
-    Constraint,
-    Elements,
-    IsEqualTo,
-    Tolerance,
-    constraint,
-)
+from dlarray.migration.matlab.unit_tests.calls import ReturnsTrue as TrueReturned
+from dlarray.migration.matlab.unit_tests.calls import issued, raised, wrong_error
+from dlarray.migration.matlab.unit_tests.constraints import Constraint, IsEqualTo, Tolerance
+from dlarray.migration.matlab.unit_tests.named_constraints import Elements, constraint
 
 
 def with_parameters(test: Callable) -> Callable:
@@ -74,7 +69,8 @@ class TestCase(unittest.TestCase):
       relatives, ``verifyMatches``, ``verifySubstring``, ``verifySameHandle``, ``verifyReal``, ``verifyFail``.
     * ``verifyError(f, identifier)``: the function raises an error; one with an identifier must have that one. Errors
       of this library have none of MATLAB's.
-    * ``verifyWarning(f, identifier)``, ``verifyWarningFree(f)``, ``verifyThat(actual, constraint)``.
+    * ``verifyWarning(f, identifier)``, ``verifyWarningFree(f)``, ``verifyReturnsTrue(f)``,
+      ``verifyThat(actual, constraint)``.
 
     References
     ----------
@@ -163,43 +159,28 @@ def That(actual: Any, wanted: Constraint, *options: Any) -> tuple[str, None]:
 
 
 def Error(f: Callable, identifier: Any = "", *options: Any) -> tuple[str, None]:
-    """A function raises an error; one that has an identifier must have the one that is asked for.
-
-    ``?MException`` is ported as the name of that class, which asks for no identifier: those have a colon.
-    """
-    try:
-        f()
-    except Exception as problem:
-        found = getattr(problem, "identifier", "")
-        wanted = "" if isinstance(identifier, type) or ":" not in str(identifier) else str(identifier)
-        if found and wanted and found != wanted:
-            return f'the error is "{found}", not "{wanted}"', None
-        return "", None
-    return "there is no error", None
-
-
-def _warned(f: Callable) -> tuple[list[str], Any]:
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        value = f()
-    text, identifier = lastwarn(nargout=2)  # Python's warnings have no identifiers
-    messages = [str(w.message) for w in caught]
-    return [str(identifier) if identifier and m == str(text) else m for m in messages], value
+    """A function raises an error; one that has an identifier must have the one that is asked for."""
+    return wrong_error(raised(f), identifier), None
 
 
 def Warning(f: Callable, identifier: Any = "", *options: Any) -> tuple[str, Any]:
-    """A function warns."""
-    found, value = _warned(f)
+    """A function warns, among others with an identifier; warnings of this library have none of MATLAB's."""
+    found, value = issued(f)
     wanted = str(identifier)
-    known = [name for name in found if ":" in name and " " not in name]
-    right = bool(found) and (not known or not wanted or wanted in known)
-    return "" if right else f'there is no warning "{wanted}", but {found or "none"}', value
+    right = any(not known or not wanted or known == wanted for known, _ in found)
+    said = [known or text for known, text in found]
+    return "" if right else f'there is no warning "{wanted}", but {said or "none"}', value
 
 
 def WarningFree(f: Callable, *options: Any) -> tuple[str, Any]:
     """A function does not warn."""
-    found, value = _warned(f)
-    return f"a warning: {found[0]}" if found else "", value
+    found, value = issued(f)
+    return f"a warning: {found[0][0] or found[0][1]}" if found else "", value
+
+
+def ReturnsTrue(f: Callable, *options: Any) -> tuple[str, None]:
+    """A function returns one value that is true."""
+    return TrueReturned().problem(f), None
 
 
 def Fail(*options: Any) -> tuple[str, None]:
@@ -245,6 +226,7 @@ _CHECKS: tuple[Callable, ...] = (
     Error,
     Warning,
     WarningFree,
+    ReturnsTrue,
     Fail,
     _by_constraint("NotEmpty", "IsEmpty", turned=True),
     _by_constraint("NotSameHandle", "IsSameHandleAs", turned=True),

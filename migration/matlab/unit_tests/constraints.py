@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from dlarray.array import dlarray
-from dlarray.errors import ArgumentError
-from dlarray.functions.data_types.size_and_kind import size_of
-from dlarray.migration.matlab.numerics.hosts import host
-from dlarray.migration.matlab.unit_tests.agreement import difference, is_instance, is_of_class, told
+from dlarray.arguments import flag
+from dlarray.errors import ArgumentError, describe
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.displays import plain as plain_of
+from dlarray.migration.matlab.strings import CharArray, StringArray
+from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.unit_tests.agreement import difference, told
+from dlarray.table import table
 
 
 class Tolerance:
@@ -31,8 +34,18 @@ class Tolerance:
         return found or ("" if self.both is None else self.both.difference(actual, expected))
 
 
-def AbsoluteTolerance(value: Any, /) -> Tolerance:
+def _by_class(name: str, values: tuple) -> Any:
+    """One tolerance for all classes of numbers, or one for each class that is given."""
+    given = values[0] if len(values) == 1 and isinstance(values[0], Cell) else values
+    if not given:
+        raise ArgumentError(f"{name}: there is no tolerance; fix: {name}(1e-3)")
+    return given[0] if len(given) == 1 else tuple(given)
+
+
+def AbsoluteTolerance(*values: Any) -> Tolerance:
     """Numbers that are at most so far apart agree: ``AbsoluteTolerance(1e-3)``.
+
+    One tolerance serves all classes of numbers; of several each serves its own class, and other classes must be equal.
 
     References
     ----------
@@ -44,11 +57,13 @@ def AbsoluteTolerance(value: Any, /) -> Tolerance:
     >>> IsEqualTo(3, Within=AbsoluteTolerance(0.5)).problem(3.4)
     ''
     """
-    return Tolerance(absolute=value)
+    return Tolerance(absolute=_by_class("AbsoluteTolerance", values))
 
 
-def RelativeTolerance(value: Any, /) -> Tolerance:
+def RelativeTolerance(*values: Any) -> Tolerance:
     """Numbers agree that are at most so far apart, times the size of what is expected: ``RelativeTolerance(1e-3)``.
+
+    One tolerance serves all classes of numbers; of several each serves its own class, and other classes must be equal.
 
     References
     ----------
@@ -60,7 +75,7 @@ def RelativeTolerance(value: Any, /) -> Tolerance:
     >>> IsEqualTo(100, Within=RelativeTolerance(0.01)).problem(100.5)
     ''
     """
-    return Tolerance(relative=value)
+    return Tolerance(relative=_by_class("RelativeTolerance", values))
 
 
 class Constraint:
@@ -105,6 +120,10 @@ class Is(Constraint):
 class IsEqualTo(Constraint):
     """The value, its class, its size: ``IsEqualTo(expected)``, ``IsEqualTo(expected, Within=tolerance)``.
 
+    Options: ``Within`` a tolerance, for numbers in cells and structures too; ``IgnoringCase`` and
+    ``IgnoringWhitespace`` of texts; ``IgnoringFields``, names of fields that do not count; ``Using`` a comparator
+    with these options, of whose kind the expected value must be.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/matlab.unittest.constraints.isequalto-class.html
@@ -114,123 +133,114 @@ class IsEqualTo(Constraint):
     >>> from dlarray.matlab import IsEqualTo
     >>> bool(IsEqualTo([1, 2]).problem([1, 3])), bool((~IsEqualTo([1, 2])).problem([1, 3]))
     (True, False)
+    >>> IsEqualTo("Adam", IgnoringCase=True).problem("ADAM")
+    ''
     """
 
-    def __init__(self, expected: Any, *options: Any, Within: Any = None, **more: Any):
+    def __init__(self, expected: Any, *options: Any, Using: Any = None, **more: Any):
         given = {**dict(zip(map(str, options[::2]), options[1::2], strict=True)), **more}
-        within = given.pop("Within", Within)
-        if unknown := set(given) - {"Using", "IgnoringCase", "IgnoringWhitespace", "IgnoringFields"}:
-            raise ArgumentError(
-                f"IsEqualTo: there is no option {sorted(unknown)[0]}; fix: Within=AbsoluteTolerance(1e-3)"
-            )
-        if given:
-            raise ArgumentError(
-                f"IsEqualTo: {next(iter(given))} is not here; fix: values that are equal without it"
-            )
-        self.expected, self.within = expected, within or Tolerance()
+        using = given.pop("Using", Using)
+        self.expected, self.rules = expected, Rules("IsEqualTo", **given)
+        self.comparator: Comparator | None = None
+        if using is not None:
+            if not isinstance(using, Comparator):
+                raise ArgumentError(
+                    f"IsEqualTo: Using is {describe(using)}; fix: a comparator, NumericComparator or the like"
+                )
+            self.rules, self.comparator = using.rules.joined(self.rules), using
 
     def problem(self, actual: Any) -> str:
         """What differs."""
-        return self.within.difference(actual, self.expected)
+        if self.comparator is not None and not self.comparator.takes(self.expected):
+            return f"{self.comparator.name} does not compare {told(self.expected)}"
+        return self.rules.difference(actual, self.expected)
 
 
-class Elements:
-    """The elements of an array, of which every one, or any, must be as a constraint says."""
+class Rules:
+    """What does not count where two values are compared."""
 
-    def __init__(self, of: Any, every: bool):
-        self.values, self.every = [v for row in dlarray(of).tolist() for v in _row(row)], every
+    def __init__(
+        self,
+        caller: str,
+        /,
+        Within: Any = None,
+        IgnoringCase: Any = False,
+        IgnoringWhitespace: Any = False,
+        IgnoringFields: Any = (),
+        **unknown: Any,
+    ):
+        if unknown:
+            raise ArgumentError(
+                f"{caller}: there is no option {sorted(unknown)[0]}; fix: Within=AbsoluteTolerance(1e-3)"
+            )
+        self.within = Within or Tolerance()
+        self.case = flag(caller, "IgnoringCase", IgnoringCase)
+        self.blanks = flag(caller, "IgnoringWhitespace", IgnoringWhitespace)
+        fields = [IgnoringFields] if isinstance(IgnoringFields, str) else list(IgnoringFields)
+        self.fields = frozenset(map(str, fields))
 
-    def problem(self, wanted: Constraint) -> str:
-        """What is wrong with an element."""
-        found = [wanted.problem(v) for v in self.values]
-        return next(filter(None, found), "") if self.every else "" if "" in found else "; ".join(found[:1])
+    def joined(self, other: Rules) -> Rules:
+        """Both."""
+        made = Rules("IsEqualTo", self.within)
+        w = other.within
+        made.within = w if w.absolute is not None or w.relative is not None else self.within
+        made.case, made.blanks = self.case or other.case, self.blanks or other.blanks
+        made.fields = self.fields | other.fields
+        return made
+
+    def difference(self, actual: Any, expected: Any) -> str:
+        """What differs and counts."""
+        if self.case or self.blanks or self.fields:
+            actual, expected = self._bare(actual), self._bare(expected)
+        return self.within.difference(actual, expected)
+
+    def _bare(self, x: Any) -> Any:
+        """A value without what does not count."""
+        if isinstance(x, str):
+            text = "".join(x.split()) if self.blanks else str(x)
+            text = text.lower() if self.case else text
+            return type(x)(text) if type(x) is not str else text
+        if isinstance(x, StringArray | Cell):
+            return type(x)([self._bare(v) for v in x], x.shape)
+        if isinstance(x, StructArray):
+            names = [n for n in x.fieldnames() if n not in self.fields]
+            return StructArray([self._bare(v) for v in x], x.shape, names)
+        if isinstance(x, Mapping):
+            return {str(n): self._bare(x[n]) for n in x if str(n) not in self.fields}
+        return [self._bare(v) for v in x] if type(x) is list else x
 
 
-def _truth(value: bool) -> Any:
-    return lambda actual: size_of(actual) == (1, 1) and bool(actual) is value
+class Comparator:
+    """A comparator for ``IsEqualTo(expected, Using=…)``: the kind of value that it takes, and what does not count."""
+
+    def __init__(self, name: str, *inner: Any, **options: Any):
+        self.name = name
+        self.rules = Rules(name, **{n: v for n, v in options.items() if n != "Recursively"})
+        for one in inner:
+            for c in one if isinstance(one, list | tuple) else [one]:
+                if not isinstance(c, Comparator):
+                    raise ArgumentError(
+                        f"{name}: {describe(c)} is no comparator; fix: NumericComparator or the like"
+                    )
+                self.rules = c.rules.joined(self.rules)
+
+    def takes(self, x: Any) -> bool:
+        """Whether it compares values of such a kind."""
+        return _KINDS[self.name](x)
 
 
-def _size(x: Any) -> tuple[int, ...]:
-    return tuple(size_of(x))
+def _is_number(x: Any) -> bool:
+    return not isinstance(x, bool) and plain_of(x) is not None
 
 
-def _count(x: Any) -> int:
-    out = 1
-    for n in _size(x):
-        out *= n
-    return out
-
-
-def _whole(x: Any) -> tuple[int, ...]:
-    return tuple(int(v) for v in host(x).reshape(-1))
-
-
-IS: dict[str, Any] = {
-    "IsTrue": lambda: Is(_truth(True), "true"),
-    "IsFalse": lambda: Is(_truth(False), "false"),
-    "IsEmpty": lambda: Is(lambda x: _count(x) == 0, "empty"),
-    "HasSize": lambda size: Is(
-        lambda x: _size(x) == _whole(size), f"of size {'×'.join(map(str, _whole(size)))}"
-    ),
-    "HasLength": lambda n: Is(lambda x: (max(_size(x)) if _count(x) else 0) == int(n), f"of length {n}"),
-    "HasElementCount": lambda n: Is(lambda x: _count(x) == int(n), f"of {n} elements"),
-    "IsOfClass": lambda name: Is(lambda x: is_of_class(x, name), f"of class {name}"),
-    "IsInstanceOf": lambda of: Is(lambda x: is_instance(x, of), f"an instance of {of}"),
-    "IsGreaterThan": lambda b: Is(lambda a: _all(a > b), f"greater than {b}"),
-    "IsGreaterThanOrEqualTo": lambda b: Is(lambda a: _all(a >= b), f"greater than or equal to {b}"),
-    "IsLessThan": lambda b: Is(lambda a: _all(a < b), f"less than {b}"),
-    "IsLessThanOrEqualTo": lambda b: Is(lambda a: _all(a <= b), f"less than or equal to {b}"),
-    "ContainsSubstring": lambda part: Is(lambda x: str(part) in str(x), f'a text with "{part}"'),
-    "StartsWithSubstring": lambda part: Is(
-        lambda x: str(x).startswith(str(part)), f'a text that starts with "{part}"'
-    ),
-    "EndsWithSubstring": lambda part: Is(
-        lambda x: str(x).endswith(str(part)), f'a text that ends with "{part}"'
-    ),
-    "Matches": lambda form: Is(
-        lambda x: re.search(str(form), str(x)) is not None, f'a text that matches "{form}"'
-    ),
-    "IsSameHandleAs": lambda other: Is(lambda x: x is other, "the same object"),
-    "EveryElementOf": lambda x: Elements(x, True),
-    "AnyElementOf": lambda x: Elements(x, False),
-    "IsReal": lambda: Is(lambda x: not _is_complex(x), "real"),
-    "IsFinite": lambda: Is(lambda x: _all(dlarray(x) - x == 0), "finite"),
+_KINDS: dict[str, Callable[[Any], bool]] = {
+    "NumericComparator": _is_number,
+    "LogicalComparator": lambda x: plain_of(x) is not None,
+    "StringComparator": lambda x: isinstance(x, str | StringArray | CharArray),
+    "CellComparator": lambda x: isinstance(x, list | tuple),
+    "StructComparator": lambda x: isinstance(x, Mapping | StructArray),
+    "TableComparator": lambda x: isinstance(x, table),
+    "ObjectComparator": lambda x: True,
+    "PublicPropertyComparator": lambda x: True,
 }
-
-
-def _all(x: Any) -> bool:
-    return x if isinstance(x, bool) else all(v for row in dlarray(x).tolist() for v in _row(row))
-
-
-def _row(row: Any) -> list:
-    return [v for part in row for v in _row(part)] if isinstance(row, list) else [row]
-
-
-def _is_complex(x: Any) -> bool:
-    return (
-        isinstance(x, complex)
-        or getattr(getattr(x, "_data", None), "dtype", None) is not None
-        and "complex" in str(x._data.dtype)
-    )
-
-
-def constraint(name: str, /, *args: Any) -> Any:
-    """A constraint of MATLAB by its name: ``constraint("HasSize", [2, 3])``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/matlab.unittest.constraints-package.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import constraint
-    >>> constraint("HasSize", [1, 2]).problem([3, 4])
-    ''
-    >>> constraint("IsEmpty").problem([3, 4])
-    'a list of 2 is not empty'
-    >>> constraint("EveryElementOf", [3, 4]).problem(constraint("IsLessThan", 4))
-    '4.0 is not less than 4'
-    """
-    if name not in IS:
-        raise ArgumentError(f'constraint: there is no "{name}" here; fix: one of {", ".join(IS)}')
-    return IS[name](*args)
+COMPARATORS = frozenset(_KINDS)

@@ -16,7 +16,32 @@ Args = tuple[t.Expression, ...]
 
 def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     file = [file_of(s, args[0]), *(s.code(a).text for a in args[1:])] if args else []
-    return Code(f"{s.helper('load')}({', '.join(file)})")
+    known = [f"{quoted(c)}: {quoted(m)}" for c, m in _classes_of(s).items()]
+    more = [f"Classes={{{', '.join(known)}}}"] if known and file else []
+    return Code(f"{s.helper('load')}({', '.join([*file, *more])})")
+
+
+_MOST_CLASSES = 6  # of which calls of load tell
+_NO_OBJECTS = ("nnet.", "matlab.", "deep.")
+
+
+def _classes_of(s: Any) -> dict[str, str]:
+    """The modules of the program's own classes by their names, for a file may hold objects of them."""
+    project = s.module.project
+    keys = {project.class_named(c.name, s.scope): c for _, c in project.classes.values()}
+    found = {
+        c.name: s.module_of(project.classes[key][0])
+        for key, c in keys.items()
+        if key is not None
+        and not any(x.startswith(_NO_OBJECTS) for x in c.superclasses)
+        and not any(isinstance(m, t.Enumeration) for m in c.members)
+        and _has_properties(c)
+    }
+    return found if len(found) <= _MOST_CLASSES else {}
+
+
+def _has_properties(c: t.Class) -> bool:
+    return any(isinstance(m, t.Properties) for m in c.members) or bool(c.superclasses)
 
 
 def file_of(s: Any, a: t.Expression) -> str:
@@ -99,18 +124,24 @@ def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """save with the names of variables; without names all variables of the workspace are saved."""
     options = [a.value for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
     names = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
-    if options == ["-struct"] and len(names) == 1 and s.is_value(names[0]):
+    if options == ["-struct"] and len(names) == 1 == len(args) - 2 and s.is_value(names[0]):
         return Code(f"{s.dl('save')}({file_of(s, args[0])}, **{s.local_name(names[0])})")
     if "-ascii" in options and names:
         return _as_text(s, args[0], options, names)
-    if {"-struct", "-append", "-regexp", "-ascii"} & set(options):
+    if "-ascii" in options:
         raise Cannot(f"save with {', '.join(options)}")
-    if len(names) + len(options) != len(args[1:]):
-        raise Cannot("save of variables whose names the program makes")
+    if {"-struct", "-append", "-regexp"} & set(options) or len(names) + len(options) != len(args[1:]):
+        place = "globals()" if s.scope.function is None else "locals()"
+        given = [f"{s.helper('workspace')}({place})", *s.arguments_of_handle(args[1:])]
+        return Code(f"{s.helper('save_variables')}({file_of(s, args[0])}, {', '.join(given)})")
     file = file_of(s, args[0]) if args else '"matlab.mat"'
     if not names:
         place = "globals()" if s.scope.function is None else "locals()"
         return Code(f"{s.dl('save')}({file}, **{s.helper('workspace')}({place}))")
+    if any("*" in n for n in names):
+        place = "globals()" if s.scope.function is None else "locals()"
+        given = [f"{s.helper('workspace')}({place})", *map(quoted, names)]
+        return Code(f"{s.helper('save_variables')}({file}, {', '.join(given)})")
     missing = [n for n in names if not s.is_value(n)]
     if missing:
         raise Cannot(f"save of {', '.join(missing)}, which nothing here defines")

@@ -21,6 +21,7 @@ from dlarray.migration.porting.natives.objects import (
     asked,
     enumeration,
     evaluated,
+    evaluated_elsewhere,
     isa,
     isdlarray,
     isobject,
@@ -36,12 +37,14 @@ from dlarray.migration.porting.natives.values import (
     double,
     eig,
     fliplr,
+    freqz,
     full,
     is_vector,
     mse,
     repelem,
     seeded,
     solve,
+    summary,
 )
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
@@ -216,8 +219,11 @@ def _cat(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     name = {"1": "vertcat", "2": "horzcat"}.get(first.text, "") if isinstance(first, t.Number) else ""
     kinds = {s.kinds.of(a) for a in args[1:]}
     many = any(s.spread(a) is not None for a in args[1:])
-    if not name or not many and kinds.isdisjoint({k.CELL, k.STRUCTS, k.STRUCT, k.STRINGS, k.STRING}):
+    told = not kinds.isdisjoint({k.CELL, k.STRUCTS, k.STRUCT, k.STRINGS, k.STRING, k.CHAR, k.TABLE})
+    if not many and not told and (k.UNKNOWN not in kinds or not kinds.isdisjoint(k.ARRAYS | k.SCALARS)):
         return None
+    if not name:
+        return Code(f"{s.helper('cat')}({', '.join(s.arguments_of_handle(args))})", ATOM, k.UNKNOWN)
     return Code(f"{s.helper(name)}({', '.join(s.arguments_of_handle(args[1:]))})", ATOM, k.UNKNOWN)
 
 
@@ -381,6 +387,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "evalc": evaluated("evalc"),
     "input": asked,
     "toc": toc,
+    "evalin": evaluated_elsewhere,
     "inline": of_text("inline"),
     "enumeration": enumeration,
     "vectorize": of_text("vectorize"),
@@ -410,17 +417,14 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "isa": isa,
     "isreal": _isreal,
     "isdlarray": isdlarray,
-    "isprop": isobject,
-    "ismethod": isobject,
-    "narginchk": _narginchk,
-    "nargoutchk": _narginchk,
+    **dict.fromkeys(("isprop", "ismethod"), isobject),
+    **dict.fromkeys(("narginchk", "nargoutchk"), _narginchk),
     "load": loaded,
     "area": area,
     "save": saved,
     "repelem": repelem,
     "full": full,
-    "rand": seeded,
-    "randn": seeded,
+    **dict.fromkeys(("rand", "randn"), seeded),
     "table": made_table,
     "timetable": made_timetable,
     "clc": _dropped("the screen is not cleared"),
@@ -430,8 +434,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "more": _dropped("the display's format"),
     **dict.fromkeys(("beep", "sound", "soundsc"), _dropped("sound")),
     **dict.fromkeys("diary echo edit doc deepNetworkDesigner experimentManager".split(), _dropped("windows")),
-    "addpath": path_changed("addpath"),
-    "rmpath": path_changed("rmpath"),
+    **{name: path_changed(name) for name in ("addpath", "rmpath")},
     "which": which,
     "savepath": _dropped("Python imports by name"),
     "parpool": _dropped("parallel workers"),
@@ -443,5 +446,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
     "mse": mse,
     "solve": solve,
+    "summary": summary,
+    "freqz": freqz,
     "mfilename": lambda s, args, nargout, kind: _file_name(s, args),
 }

@@ -145,6 +145,16 @@ def asked(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.helper('input_')}({parts})", ATOM, k.CHAR if as_text else k.UNKNOWN)
 
 
+def evaluated_elsewhere(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    """``evalin(workspace, text, catch)``."""
+    parts = [s.code(a).text for a in args[:2]]
+    if len(args) > 2:
+        parts.append(f"catch={s.code(args[2])}")
+    if nargout:
+        parts.append(f"nargout={nargout}")
+    return Code(f"{s.helper('evalin')}({', '.join(parts)})", ATOM, k.UNKNOWN)
+
+
 def of_text(name: str) -> Callable:
     """Functions that are written as text: what the text is, is seen when the program runs."""
 

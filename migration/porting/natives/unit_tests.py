@@ -35,6 +35,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> Code | None:
 
 _CONSTRAINT = re.compile(
     r"(Is|Has|Contains|Every|Any|Matches|StartsWith|EndsWith|Absolute|Relative)[A-Z]?\w*"
+    r"|Throws|Issues(No)?Warnings|Eventually|ReturnsTrue|\w+Comparator"
 )
 
 

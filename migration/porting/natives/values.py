@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 Args = tuple[t.Expression, ...]
+_NETWORK = re.compile(
+    r"(?i)net(work)?\d*$|^d?lnet"
+)  # names of networks, which the library's function sums up
 
 
 def repelem(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -135,3 +140,25 @@ def full(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         return None
     parts = s.library_arguments(made.args, None)
     return Code(f"{s.dl(name)}({', '.join(parts)})", ATOM, kind)
+
+
+def summary(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``summary(T)`` prints the variable's name, too; networks go to the library's function."""
+    if not args or nargout > 1:
+        return None
+    first = w.bare(args[0])
+    if isinstance(first, t.Name) and _NETWORK.search(first.id):
+        return None
+    parts = s.library_arguments(args, library.helper("summary"), exact=True)
+    if nargout:
+        parts.append("nargout=1")
+    elif isinstance(first, t.Name) and s.is_value(first.id):
+        parts.append(f"name={quoted(s.shown_name(first.id))}")
+    return Code(f"{s.helper('summary')}({', '.join(parts)})", ATOM, k.STRUCT if nargout else k.NONE)
+
+
+def freqz(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``freqz(b, a)`` alone as a statement draws."""
+    if nargout or not args:
+        return None
+    return Code(f"{s.helper('freqz')}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)

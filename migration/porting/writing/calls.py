@@ -207,6 +207,8 @@ class Calls(OwnCalls):
             target = self.imported(name, path, f.name)
         elif (full := project.class_named(name, self.scope)) is not None:
             path, c = project.classes[full]
+            if folders := project.classes_elsewhere(full, self.module.file.path):
+                self.doubts.append(f"{folders} folders have {name}; this is the nearest one's")
             target = self.imported(name, path, c.name)
             constructor = method_of(c, c.name)
             parts = self.own_arguments(args, constructor, keeps=True)

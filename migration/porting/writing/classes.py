@@ -13,6 +13,7 @@ from dlarray.migration.porting.class_operators import operators
 from dlarray.migration.porting.class_properties import Properties
 from dlarray.migration.porting.class_words import (
     AROUND_TESTS,
+    FIXTURE,
     LIBRARY_BASES,
     SAID_OTHERWISE,
     TEST_CASES,
@@ -73,7 +74,7 @@ class _ClassWriter(Properties):
         self.late: list[str] = []  # defaults that each object needs for itself
         self.waiting: list[str] = []
 
-    def _handle(self, c: t.Class, depth: int = 0) -> bool:
+    def _handle(self, c: t.Class, depth: int = 0, path: str = "") -> bool:
         for s in c.superclasses:
             if (
                 s
@@ -82,12 +83,14 @@ class _ClassWriter(Properties):
                     "event.EventData",
                     "matlab.mixin.Copyable",
                     "matlab.mixin.SetGet",
+                    FIXTURE,
                 )
                 or s in TEST_CASES
             ):
                 return True
-            full = self.module.project.class_named(s)
-            if full and depth < 9 and self._handle(self.module.project.classes[full][1], depth + 1):
+            full = self.module.project.class_named(s, caller=path or self.module.file.path)
+            where, base = self.module.project.classes[full] if full else ("", c)
+            if full and depth < 9 and self._handle(base, depth + 1, where):
                 return True
         return False
 
@@ -106,11 +109,13 @@ class _ClassWriter(Properties):
             elif s in TEST_CASES:
                 name = "FunctionTestCase" if s.endswith(".FunctionTestCase") else "TestCase"
                 found.append(self.module.imports.helper(name))
+            elif s == FIXTURE:
+                found.append(self.module.imports.helper("Fixture"))
             elif s == "event.EventData":
                 found.append(self.module.imports.helper("EventData"))
             elif (
-                full := self.module.project.class_named(s)
-                or self.module.project.class_named(s.split(".")[-1])
+                full := self.module.project.class_named(s, self.scope)
+                or self.module.project.class_named(s.split(".")[-1], self.scope)
             ) is not None:
                 path, base = self.module.project.classes[full]
                 found.append(self.plain.imported(s, path, base.name))

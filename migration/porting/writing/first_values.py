@@ -31,6 +31,7 @@ class FirstValues(Context):
             f, parent = self.scope.function, self.scope.parent
             inputs = f.inputs if f is not None else ()
             given = {"ans", "varargout", *self.renamed, *inputs}
+            given |= set(self.module.file.there if f is None else ())
             if parent is not None:
                 given |= set(parent.variables)
             self._firsts = first_stores(self.scope.body, given, self._made_by_script, inputs)

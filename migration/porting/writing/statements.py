@@ -424,13 +424,13 @@ SILENT = frozenset(
     """
     disp celldisp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic toc pause figure
     plot hold
-    close print recordMetrics eval enumeration
+    close print recordMetrics eval evalin assignin enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart
-    montage notify addlistener format
+    montage notify addlistener format freqz
     """.split()
 )
 # Functions that do something else where an output is asked for.
-WITHOUT_OUTPUT = frozenset({"eval", "enumeration", "ls", "which", "toc", "format"})
+WITHOUT_OUTPUT = frozenset({"eval", "evalin", "enumeration", "freqz", "ls", "summary", "which", "toc", "format"})
 _ = library, Undefined

@@ -440,3 +440,14 @@ def test_a_port_uses_them(tmp_path):
         os.chdir(here)
     assert raw(found["A"]).tolist() == [[1, 3, 5], [2, 4, 6]] and found["here"] == os.path.join("a", "b")
     assert (tmp_path / "again.bin").stat().st_size == 12
+
+
+def test_a_row_is_written_as_one_channel(tmp_path):
+    from dlarray.matlab import audioinfo, audioread, audiowrite
+
+    tone = dl.dlarray([0.0, 0.5, -0.5, 0.25] * 100)
+    audiowrite(str(tmp_path / "row.wav"), tone, 8000)
+    audiowrite(str(tmp_path / "column.wav"), tone.T, 8000)
+    assert audioinfo(str(tmp_path / "row.wav")).NumChannels == 1
+    row, column = (audioread(str(tmp_path / f"{name}.wav"), nargout=2)[0] for name in ("row", "column"))
+    assert row.shape == column.shape == (400, 1) and row.tolist() == column.tolist()

@@ -104,7 +104,7 @@ def test_save_of_the_workspace_and_of_a_structure(tmp_path):
         "sum = 3;\nlambda = 4;\nf = @(x) x;\nsave('w.mat');\nsave('w.mat', 'lambda', '-append');\n"
     )
     assert 'dl.save("w.mat", **workspace(globals()))' in code
-    assert "save with -append" in code
+    assert 'save_variables("w.mat", workspace(globals()), "lambda", "-append")' in code
     space, _ = values(f"sum = 3;\nlambda = 4;\nf = @(x) x;\nsave('{path}');\nS = load('{path}');\n")
     assert sorted(space["S"]) == ["lambda", "sum"]
     assert 'dl.save("s.mat", **s)' in ported_text("s.a = 1;\nsave('s.mat', '-struct', 's');")

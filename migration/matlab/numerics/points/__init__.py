@@ -9,9 +9,11 @@ from dlarray.migration.matlab.numerics.points.grids import (
     interpn,
     tsearchn,
 )
+from dlarray.migration.matlab.numerics.points.responses import freqz
 from dlarray.migration.matlab.numerics.points.transforms import nufft, padecoef
 
 __all__ = [
+    "freqz",
     "dsearchn",
     "griddata",
     "griddatan",

@@ -337,3 +337,21 @@ def test_refusals_name_what_came():
         fminunc(lambda x: dl.log(x(1)), [0, 0])
     with pytest.raises(ArgumentError, match="nonlcon must give c and ceq"):
         fmincon(rosenbrock, [0, 0], [], [], [], [], [], [], lambda x: x(1), quiet("fmincon"))
+
+
+@pytest.mark.parametrize("name", ["linprog", "intlinprog"])
+def test_options_and_a_point_stand_behind_the_bounds_in_one_way(name):
+    solver = {"linprog": linprog, "intlinprog": intlinprog}[name]
+    front = ([-1, -2],) if name == "linprog" else ([-1, -2], [1])
+    given = (*front, [[1, 1]], [4], [], [], [0, 0], [3, 3])
+    late = optimoptions(name, Display="off", MaxTime=0)
+    for rest in ((), ([1, 1],), ([],), ([], []), ([1, 1], [])):
+        assert solver(*given, *rest, nargout=3)[2] == 1
+    for rest in ((late,), ([1, 1], late), ([], late)):  # no time: the options are read
+        assert solver(*given, *rest, nargout=3)[2] in (0, 2)
+    for rest, error in (((late, late), "twice"), (([], [], late), "3 arguments stand behind ub")):
+        with pytest.raises(ArgumentError, match=error):
+            solver(*given, *rest)
+    for rest in (([], 3.0), ("off",)):
+        with pytest.raises(ClassError, match="options come from optimoptions"):
+            solver(*given, *rest)

@@ -120,7 +120,6 @@ def test_what_is_refused():
         (lambda: convertvars(T, "z", "string"), ArgumentError, "vars is z"),
         (lambda: convertvars(T, "a", lambda x: dl.zeros(5, 1)), SizeError, "another number of rows"),
         (lambda: mergevars(T, ["a", "b"]), ArgumentError, "b holds no numbers"),
-        (lambda: mergevars(T, "a", MergeAsTable=True), ArgumentError, "tables in tables"),
         (lambda: splitvars(mergevars(T, "a"), NewVariableNames=["p", "q"]), ArgumentError, "0 columns"),
     ):
         with pytest.raises(error, match=words):

@@ -1,0 +1,97 @@
+"""load of ported programs: sparse matrices, cells, structure arrays and objects of the program's classes as such."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from contextvars import ContextVar
+from typing import Any
+
+import numpy as np
+
+from dlarray import names as registered
+from dlarray.layers.files.whole_files import CELLS, OBJECT_ARRAYS, OBJECTS, SPARSE, STRUCTURES
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.own_objects.arrays import ObjectArray
+from dlarray.migration.matlab.shared import own_classes
+from dlarray.migration.matlab.shared.search_path import on_path
+from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
+from dlarray.migration.matlab.strings import CharArray, StringArray
+from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.values import Handle, Value
+from dlarray.struct import struct
+
+
+def load(filename: Any, /, *variables: Any, Classes: Any = (), **options: Any) -> Any:
+    """The variables of a file, as ``dl.load`` gives them; sparse matrices, cells and structure arrays as such.
+
+    Syntaxes: ``S = load(filename)``, ``x = load(filename, name)``, and further as ``dl.load``.
+
+    Parameters
+    ----------
+    Classes : list of class, or dict, optional
+        Classes of the program that objects in the file are of, besides those derived from `Handle` and `Value` that
+        are imported; they are found by their names, packages apart. A dict has classes by their names, or the names
+        of the modules that have them, which are imported where the file has such an object. An object is made without
+        its constructor, its properties are stored, and a static method ``loadobj`` has the last word, as in MATLAB.
+        Objects of classes that are not there become placeholders, of which a warning tells.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/load.html
+
+    Examples
+    --------
+    >>> import os, tempfile
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import load
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = os.path.join(folder, "work.mat")
+    ...     dl.save(file, x=dl.dlarray([1, 2]))
+    ...     load(file, "x").tolist()
+    [[1.0, 2.0]]
+    """
+    filename = on_path(filename)
+    given = Classes if isinstance(Classes, Mapping) else {c.__name__.rstrip("_"): c for c in Classes}
+
+    def of_name(name: str) -> type | None:
+        short = name.rpartition(".")[2]
+        named = given.get(name, given.get(short))
+        if isinstance(named, str):
+            module = importlib.import_module(named)
+            return getattr(module, short, None) or getattr(module, f"{short}_", None)
+        return named or own_classes.found(name)
+
+    kinds: tuple[tuple[ContextVar, Any], ...] = (
+        (SPARSE, SparseMatrix), (CELLS, Cell), (STRUCTURES, StructArray), (OBJECTS, of_name),
+        (OBJECT_ARRAYS, lambda values, shape: ObjectArray(values, type(values[0]), shape)),
+    )  # fmt: skip
+    tokens = [(kind, kind.set(value)) for kind, value in kinds]
+    try:
+        return _with_texts(registered.functions["load"].call(filename, *variables, **options), {})
+    finally:
+        for kind, token in tokens:
+            kind.reset(token)
+
+
+def _with_texts(value: Any, seen: dict[int, Any]) -> Any:
+    """What was loaded with string arrays and rows of characters as ports have them, wherever they stand."""
+    if type(value).__name__ == "TextArray":
+        texts = ["" if t is None else t for t in value.ravel(order="F").tolist()]
+        return value if None in value.ravel().tolist() else StringArray(texts, value.shape)
+    if isinstance(value, np.ndarray) and value.dtype.kind == "U" and value.size:
+        return CharArray(value.ravel(order="F").tolist())
+    if isinstance(value, StructArray):
+        for one in value:
+            for name in list(one):
+                one[name] = _with_texts(one[name], seen)
+    elif type(value) is struct:
+        for name in list(value):
+            value[name] = _with_texts(value[name], seen)
+    elif isinstance(value, (Cell, ObjectArray)):
+        value[:] = [_with_texts(v, seen) for v in value]
+    elif isinstance(value, (Handle, Value)) and id(value) not in seen:
+        seen[id(value)] = value  # handles may hold each other
+        for name, held in vars(value).items():
+            object.__setattr__(value, name, _with_texts(held, seen))
+    return value
