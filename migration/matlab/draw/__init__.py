@@ -134,6 +134,7 @@ from dlarray.migration.matlab.draw.shapes import (
     fill,
     patch,
     rectangle,
+    surf2patch,
 )
 from dlarray.migration.matlab.draw.space import (
     contour3,
@@ -259,6 +260,7 @@ __all__ = [
     "subtitle",
     "summer",
     "surf",
+    "surf2patch",
     "text",
     "tile",
     "tiledlayout",

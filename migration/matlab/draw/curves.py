@@ -45,6 +45,8 @@ def _drawn(name: str, args: tuple, options: dict[str, Any]) -> Any:
     made = []
     for data, form in groups:
         x, y = columns(*pairs(data))
+        if not x.shape[1] or not y.shape[1]:
+            continue  # a matrix without columns has no lines
         if deep is not None:
             found = [
                 draw(

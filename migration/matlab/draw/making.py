@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from dlarray.migration.matlab.graphics.property_values import rgb, row
 from dlarray.migration.matlab.graphics.series import Line
 
 _REPLACES = [False]
+_DATA = ("xdata", "ydata", "zdata", "vertices", "faces")  # what is drawn, not how
 
 
 def replacing(on: bool = True, /) -> None:
@@ -93,33 +94,31 @@ def _axes(x: Any, name: str) -> Axes:
 
 def axes_of(args: tuple) -> tuple[Axes | None, tuple]:
     """The axes that come first among arguments, and the others."""
-    if (
-        args
-        and not isinstance(args[0], (str, bool, int))
-        and (args[0] is None or not callable(args[0]) or hasattr(args[0], "get_xlim"))
-    ):
-        if args[0] is None:
-            return None, args[1:]
-        if (
-            isinstance(args[0], (Graphics, float))
-            or hasattr(args[0], "get_xlim")
-            or np.shape(args[0]) == (1, 1)
-        ):
-            found = one_handle(args[0])
-            if isinstance(found, Axes):
-                return found, args[1:]
+    if not args or isinstance(args[0], (str, bool, int)):
+        return None, args
+    if args[0] is None:
+        return None, args[1:]
+    if isinstance(args[0], (Graphics, float)) or hasattr(args[0], "get_xlim") or np.shape(args[0]) == (1, 1):
+        found = one_handle(args[0])
+        if isinstance(found, Axes):
+            return found, args[1:]
     return None, args
 
 
-def options_of(args: tuple, options: dict[str, Any]) -> tuple[tuple, dict[str, Any], Any]:
-    """Arguments without ``"Parent", ax``, all options by the names that were given, and the parent."""
+def options_of(args: tuple, options: dict[str, Any]) -> tuple[tuple, dict[str, Any], Any, dict[str, Any]]:
+    """Arguments without ``"Parent", ax``, all options by the names that were given, the parent, and the options that
+    do not stand among the arguments.
+    """
     kept: list[Any] = []
     named: dict[str, Any] = {}
     parent = None
     rest = list(args)
+    options = dict(options)
     while rest:
         a = rest.pop(0)
-        if isinstance(a, str) and a.lower() in KNOWN and rest:
+        if isinstance(a, Mapping) and kept:  # options in a structure
+            options.update({str(n): v for n, v in a.items()})
+        elif isinstance(a, str) and a.lower() in KNOWN and rest:
             value = rest.pop(0)
             if a.lower() == "parent":
                 parent = value
@@ -128,18 +127,16 @@ def options_of(args: tuple, options: dict[str, Any]) -> tuple[tuple, dict[str, A
             kept += [a, value]
         else:
             kept.append(a)
-    options = dict(options)
     for name in [n for n in options if n.lower() == "parent"]:
         parent = options.pop(name)
-    return tuple(kept), {**named, **options}, parent
+    return tuple(kept), {**named, **options}, parent, options
 
 
 def _surrounded(f: Callable, replaces_plots: bool) -> Callable:
     @functools.wraps(f)
     def drawn(*args: Any, **options: Any) -> Any:
         axes, args = axes_of(args)
-        args, named, given = options_of(args, options)
-        options = {n: v for n, v in options.items() if n.lower() != "parent"}
+        args, named, given, options = options_of(args, options)
         parent = None if given is None else one_handle(given)
         if given is not None and parent is None:
             raise ArgumentError(f"{f.__name__}: Parent is no axes; fix: Parent=gca")
@@ -152,7 +149,7 @@ def _surrounded(f: Callable, replaces_plots: bool) -> Callable:
             newplot(axes)
         made = f(*args, **options)
         for one in _made(made):
-            one.take(named)
+            one.take({n: v for n, v in named.items() if n.lower() not in _DATA})
             if parent is not None and not isinstance(parent, (Axes, Figure)):
                 one.under(parent)
         if (

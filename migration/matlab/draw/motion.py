@@ -214,11 +214,13 @@ def linkaxes(ax: Any, dimension: Any = "xy", /) -> None:
         return
     for letter in (c for c in "xyz" if c in word):
         name = f"{letter.upper()}Lim"
-        ends = [one.ends(letter.upper()) for one in found]
-        both = dlarray([[min(e[0] for e in ends), max(e[1] for e in ends)]])
         for one in found:
             one.values.setdefault("_links", {})[name] = found
-        found[0].put(name, both)
+        try:
+            ends = [one.ends(letter.upper()) for one in found]
+        except ArgumentError:  # of MATLAB's choice; they are the same from the next limits on
+            continue
+        found[0].put(name, dlarray([[min(e[0] for e in ends), max(e[1] for e in ends)]]))
 
 
 class LinkProp(Handle):

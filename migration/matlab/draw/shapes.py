@@ -13,9 +13,11 @@ from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.draw.making import chart, part, series
 from dlarray.migration.matlab.draw.space import space
 from dlarray.migration.matlab.draw.values import columns, parted, plane, pyplot, styles, vector
-from dlarray.migration.matlab.graphics.objects import column
+from dlarray.migration.matlab.graphics.objects import column, one_handle
 from dlarray.migration.matlab.graphics.patches import Patch, Rectangle, polygons_on
 from dlarray.migration.matlab.graphics.property_values import colour, given_back, numbers, rgb
+from dlarray.migration.matlab.graphics.surfaces import Surface
+from dlarray.struct import struct
 
 
 @chart
@@ -152,3 +154,57 @@ def rectangle(*args: Any, **options: Any) -> Any:
     one.take(given)
     one.values.setdefault("Position", dlarray([at]))
     return one
+
+
+def surf2patch(*args: Any, nargout: int = 1) -> Any:
+    """A surface as the polygons of a patch.
+
+    Syntaxes: ``s = surf2patch(X, Y, Z)``, ``surf2patch(X, Y, Z, C)``, ``surf2patch(Z)``, ``surf2patch(Z, C)``,
+    ``surf2patch(h)`` of a surface, each with ``"triangles"``; ``f, v, c = surf2patch(…, nargout=3)``.
+
+    Returns
+    -------
+    struct
+        ``faces``, ``vertices`` and ``facevertexcdata``, which ``patch`` takes: the vertices are those of the surface,
+        column after column, and each face has four, or three with ``"triangles"``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/surf2patch.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import draw
+    >>> s = draw.surf2patch([[1, 2], [3, 4]])
+    >>> s.faces.tolist(), s.vertices.tolist()[1]
+    ([[1.0, 2.0, 4.0, 3.0]], [1.0, 2.0, 3.0])
+    """
+    thirds = any(isinstance(a, str) and str(a) == "triangles" for a in args)
+    given = [a for a in args if not isinstance(a, str)]
+    one = one_handle(given[0]) if given else None
+    if isinstance(one, Surface):
+        parts = [numbers(one.value(n)) for n in ("XData", "YData", "ZData", "CData")]
+    else:
+        parts = [numbers(a) for a in given]
+    if len(parts) not in (1, 2, 3, 4):
+        raise ArgumentError("surf2patch: X, Y and Z are expected; fix: surf2patch(X, Y, Z)")
+    Z = parts[0] if len(parts) < 3 else parts[2]
+    C = parts[-1] if len(parts) in (2, 4) else None
+    rows, across = Z.shape
+    x, y = parts[:2] if len(parts) > 2 else (np.arange(1.0, across + 1), np.arange(1.0, rows + 1))
+    if np.size(x) == across and np.size(y) == rows and np.shape(x) != Z.shape:
+        x, y = np.meshgrid(np.reshape(x, -1), np.reshape(y, -1))
+    vertices = np.stack([np.reshape(a, -1, order="F") for a in (x, y, Z)], axis=1)
+    at = np.arange(1.0, rows * across + 1).reshape(rows, across, order="F")
+    corners = [at[:-1, :-1], at[1:, :-1], at[1:, 1:], at[:-1, 1:]]
+    faces = np.stack([c.reshape(-1, order="F") for c in corners], axis=1)
+    if thirds:
+        faces = np.stack([faces[:, [0, 1, 2]], faces[:, [0, 2, 3]]], axis=1).reshape(-1, 3)
+    colours = numbers(Z if C is None else C).reshape(-1, 1, order="F")
+    made = (dlarray(faces), dlarray(vertices), dlarray(colours))
+    if nargout > 1:
+        return made[:nargout]
+    out = struct(faces=made[0], vertices=made[1])
+    if C is not None:
+        out["facevertexcdata"] = made[2]
+    return out

@@ -12,7 +12,7 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError
+from dlarray.errors import ArgumentError, sizes
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import for_row
 from dlarray.migration.matlab.graphics.property_values import MARKERS, OnOff, checked, rgb
@@ -68,6 +68,7 @@ class Graphics(Handle):
     defaults: ClassVar[dict[str, Any]] = {}
     shown: ClassVar[tuple[str, ...]] = ()  # what its display lists
     setters: ClassVar[dict[str, str]] = {}  # the method of matplotlib's artists for a property
+    indexes_itself = True  # h(1) is h
 
     def __init__(self, parent: Graphics | None = None, artists: Iterable[Any] = (), /, **values: Any):
         vars(self).update(
@@ -269,6 +270,36 @@ class Graphics(Handle):
 
     def __setitem__(self, name: str, value: Any) -> None:
         setattr(self, str(name), value)
+
+    def __call__(self, *subscripts: Any) -> Any:
+        """MATLAB's parentheses: ``h(1)`` is h."""
+        return ObjectArray([self])(*subscripts)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """MATLAB's size."""
+        return (1, 1)
+
+    @staticmethod
+    def gap() -> Graphics:
+        """What stands between handles that an array has grown by."""
+        return GraphicsPlaceholder()
+
+    @classmethod
+    def array_text(cls, of: ObjectArray) -> str:
+        """The display of an array of handles."""
+        kinds = {one.kind() for one in of}
+        name = kinds.pop() if len(kinds) == 1 else "graphics" if len(of) else cls.kind()
+        if not len(of):
+            return f"  {sizes(of.shape)} empty {name} array."
+        rows, columns = of.shape if len(of.shape) == 2 else (len(of), 1)
+        words = [[of[j * rows + i].kind() for j in range(columns)] for i in range(rows)]
+        widths = [max(len(words[i][j]) for i in range(rows)) for j in range(columns)]
+        lines = [
+            "  " + "    ".join(word.ljust(wide) for word, wide in zip(line, widths, strict=True))
+            for line in words
+        ]
+        return "\n".join([f"  {sizes(of.shape)} {name} array:", "", *lines])
 
     def __copy__(self) -> Graphics:
         return self

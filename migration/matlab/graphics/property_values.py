@@ -92,6 +92,10 @@ class OnOff(str):
     def __bool__(self) -> bool:
         return self == "on"
 
+    def property_text(self) -> str:
+        """The text shown among properties, without quotes."""
+        return str(self)
+
 
 def refuse(name: str, kind: str, value: Any, expected: str) -> ArgumentError:
     """The error of a value that a property cannot have."""

@@ -8,7 +8,7 @@ from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.first_stores import COMPOUND
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
-from dlarray.migration.porting.natives import plots
+from dlarray.migration.porting.natives import handles, plots
 from dlarray.migration.porting.natives.data import file_of
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
@@ -114,6 +114,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             return
         value = s.value if isinstance(s, t.Assign) else None
         name = w.dotted(value.base if isinstance(value, t.Index) else value) if value is not None else None
+        if self.asks_drawn:
+            handles.asked_without(self, s, name)
         lines = plots.kept(self, s)
         if name is None or name not in plots.DRAWING or plots.on_a_handle(self, value):
             if not lines:
@@ -125,6 +127,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             out.add(line)
 
     def _write(self, s: t.Statement, out: Lines) -> None:
+        if not self.asks_drawn and (lines := handles.changing(self, s)) is not None:
+            for line in lines:
+                out.add(line)
+            return
         if plots.is_about(self, s):
             self._graphics(s, out)
             return
@@ -186,7 +192,17 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             return
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
-            if name in plots.STATEMENTS and not self.is_own(name) and not self.is_own_method(name, args):
+            if self.asks_drawn and not self.is_own(name) and not self.is_own_method(name, args):
+                if (drawn := handles.statement(self, name, args)) is not None:
+                    out.add(drawn)
+                    return
+            asked = self.asks_drawn and name in handles.VALUES
+            if (
+                name in plots.STATEMENTS
+                and not asked
+                and not self.is_own(name)
+                and not self.is_own_method(name, args)
+            ):
                 for line in plots.written(self, name, args):
                     out.add(line)
                 return
@@ -303,8 +319,16 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _command(self, s: t.Command, out: Lines) -> None:
         name = s.name
+        words = tuple(t.Text(a.strip("'\""), False) for a in s.args)
+        if (
+            self.asks_drawn
+            and not self.is_own(name)
+            and (drawn := handles.statement(self, name, words)) is not None
+        ):
+            out.add(drawn)
+            return
         if name in plots.STATEMENTS and not self.is_own(name):
-            for line in plots.written(self, name, tuple(t.Text(a.strip("'\""), False) for a in s.args)):
+            for line in plots.written(self, name, words):
                 out.add(line)
             return
         if name == "import":
