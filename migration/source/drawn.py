@@ -58,7 +58,36 @@ def asking(files: Mapping[str, t.File], functions: Iterable[str]) -> frozenset[s
 def asks(file: t.File, own: frozenset[str] = frozenset()) -> bool:
     """Whether a file asks for properties of what was drawn, or changes what other files drew."""
     local = own | {f.name for f in file.functions}
-    return any(_asks(body, inputs, local) for body, inputs in _bodies(file))
+    return _asks_fields(file) or any(_asks(body, inputs, local) for body, inputs in _bodies(file))
+
+
+def _asks_fields(file: t.File) -> bool:
+    """Whether properties are asked for of what fields and cells hold: ``app.line.YData``, ``h{2}.LineWidth = 3``."""
+    fields: set[str] = set()
+    cells: set[str] = set()
+    for s in w.walk(file):
+        if isinstance(s, t.Assign) and len(s.targets) == 1:
+            target, value = s.targets[0], w.bare(s.value)
+            inner = [v for row in value.rows for v in row] if isinstance(value, t.Cell) else []
+            if isinstance(target, t.Field) and gives(value) and called(value) != "legend":
+                fields.add(target.name)
+            elif isinstance(target, t.Index) and target.brace and gives(value) or any(map(gives, inner)):
+                cells.update(n.id for n in [w.root(target)] if isinstance(n, t.Name))
+    if not fields and not cells:
+        return False
+    for n in w.walk(file):
+        if not isinstance(n, t.Field):
+            continue
+        if isinstance(n.base, t.Field) and n.base.name in fields:
+            return True
+        if (
+            isinstance(n.base, t.Index)
+            and n.base.brace
+            and isinstance(n.base.base, t.Name)
+            and n.base.base.id in cells
+        ):
+            return True
+    return False
 
 
 def _bodies(file: t.File) -> Iterator[tuple[t.Body, tuple[str, ...]]]:
@@ -73,12 +102,17 @@ def local_handles(body: t.Body) -> frozenset[str]:
     made: dict[str, list[bool]] = {}
     for s in w.body_walk(body):
         if isinstance(s, t.Assign):
-            for target in s.targets:
+            for place, target in enumerate(s.targets):
                 root = w.root(target)
-                if isinstance(root, t.Name) and (target is root or isinstance(target, t.Index)):
-                    made.setdefault(root.id, []).append(
-                        target is root and len(s.targets) == 1 and gives(s.value)
+                if isinstance(root, t.Name) and (
+                    target is root or isinstance(target, t.Index) and target.base is root
+                ):
+                    one = (
+                        len(s.targets) == 1
+                        or place == 1
+                        and called(w.bare(s.value)) in ("contour", "contourf")
                     )
+                    made.setdefault(root.id, []).append(target is root and one and gives(s.value))
         elif isinstance(s, t.For) and isinstance(s.variable, t.Name):
             made.setdefault(s.variable.id, []).append(False)
     return frozenset(name for name, all_of in made.items() if all(all_of))
@@ -87,17 +121,19 @@ def local_handles(body: t.Body) -> frozenset[str]:
 def gives(x: t.Expression) -> bool:
     """Whether a value is what a function that draws gives."""
     x = w.bare(x)
-    return _called(x) in MAKERS
+    return called(x) in MAKERS
 
 
-def _called(x: t.Node) -> str | None:
+def called(x: t.Node) -> str | None:
+    """The name that a value is of, or the function that gives it."""
     if isinstance(x, t.Index):
         return x.base.id if isinstance(x.base, t.Name) else None
     return x.id if isinstance(x, t.Name) else None
 
 
 def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
-    handles = local_handles(body) - set(inputs)
+    single = local_handles(body) - set(inputs)
+    handles = (single | _arrays(body)) - set(inputs)
     variables = {*inputs, *_assigned(body)}
 
     def known(name: str | None, among: frozenset[str]) -> bool:
@@ -114,7 +150,7 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
                 and isinstance(w.root(args[0]), t.Name)
                 and _is_place(args[0], handles)
             )
-            if known(_called(value), ASKING_ALONE) and alone:
+            if known(called(value), ASKING_ALONE) and alone:
                 return True
             for target in targets:
                 if (
@@ -133,12 +169,12 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
         for x in w.expressions(s):
             for n in w.walk(x):
                 if isinstance(n, t.Index) and n.args:
-                    name = _called(n)
+                    name = called(n)
                     if known(name, ASKING):
                         return True
                     if (
                         known(name, CHANGING)
-                        and not _is_place(n.args[0], handles)
+                        and not _is_place(n.args[0], single)
                         and _is_variable(n.args[0], variables)
                     ):
                         return True
@@ -147,6 +183,17 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
                 if isinstance(n, t.Field) and id(n) not in skipped and _of_handle(n, handles):
                     return True
     return False
+
+
+def _arrays(body: t.Body) -> frozenset[str]:
+    """Variables that handles are stored into: ``h(k) = plot(x, y)``."""
+    return frozenset(
+        target.base.id
+        for s in w.body_walk(body)
+        if isinstance(s, t.Assign) and gives(s.value)
+        for target in s.targets
+        if isinstance(target, t.Index) and not target.brace and isinstance(target.base, t.Name)
+    )
 
 
 def _assigned(body: t.Body) -> Iterator[str]:

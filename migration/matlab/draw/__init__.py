@@ -68,6 +68,7 @@ from dlarray.migration.matlab.draw.finding import (
     copyobj,
     findall,
     findobj,
+    uistack,
 )
 from dlarray.migration.matlab.draw.handles import (
     delete,
@@ -265,6 +266,7 @@ __all__ = [
     "tile",
     "tiledlayout",
     "title",
+    "uistack",
     "view",
     "winter",
     "xlabel",

@@ -101,7 +101,7 @@ def _found(args: tuple, hidden: bool) -> Any:
                 raise ArgumentError(f"findobj: '{word}' has no value; fix: findobj('{word}', value)")
             tests.append(_has(str(word), rest.pop(0)))
     found: dict[int, Graphics] = {}
-    for start in starts:
+    for start in starts or []:
         for one in _below(start, depth, hidden):
             if _holds(tests, one):
                 found.setdefault(id(one), one)
@@ -296,3 +296,38 @@ def _copied(one: Graphics, parent: Any) -> Graphics:
     if "Color" in made.table() and "Color" not in values and "SeriesIndex" in values:
         made.put("Color", one.value("Color"))
     return made
+
+
+def uistack(h: Any, how: Any = "up", step: Any = 1, /) -> None:
+    """Bring what was drawn to the front or to the back of its parent.
+
+    Syntaxes: ``uistack(h, "top")``, ``"bottom"``, ``"up"``, ``"down"``, ``uistack(h, "up", 2)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/uistack.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import draw
+    >>> f = draw.figure()
+    >>> h = draw.plot([1, 2], [3, 4], [1, 2], [5, 6])
+    >>> draw.uistack(h(1), "top")
+    >>> draw.gca().Children(1) == h(1)
+    True
+    >>> draw.close(f)
+    """
+    found = handles(h)
+    word = str(how).lower()
+    if found is None or word not in ("top", "bottom", "up", "down"):
+        raise ArgumentError(
+            "uistack: a handle and 'top', 'bottom', 'up' or 'down' come; fix: uistack(h, 'top')"
+        )
+    for one in found if word in ("top", "up") else reversed(found):
+        inner = list(one.parent.inner)
+        at = inner.index(one)
+        inner.remove(one)
+        n = int(numbers(step).item())
+        places = {"top": len(inner), "bottom": 0, "up": min(at + n, len(inner)), "down": max(at - n, 0)}
+        inner.insert(places[word], one)
+        one.parent.put("Children", column(list(reversed(inner))))

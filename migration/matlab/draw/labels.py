@@ -211,8 +211,7 @@ def axis(*args: Any) -> Any:
         return None
     one = current_axes() if known is None else known
     if not rest:
-        ends = [v for a in ("XYZ" if one.is_deep() else "XY") for v in one.ends(a)]
-        return dlarray([ends])
+        return dlarray([[v for a in ("XYZ" if one.is_deep() else "XY") for v in one.ends(a)]])
     for what in rest:
         if isinstance(what, str):
             _formed(one, str(what).lower())
@@ -336,11 +335,7 @@ def legend(*args: Any, **options: Any) -> Any:
 
 
 def _is_texts(x: Any) -> bool:
-    return (
-        isinstance(x, (Cell, list, tuple))
-        and all(isinstance(v, str) for v in list.__iter__(x))
-        and len(x) > 0
-    )
+    return isinstance(x, (Cell, list, tuple)) and len(x) > 0 and all(isinstance(v, str) for v in list(x))
 
 
 def _axes_of(some: Any) -> Axes | None:

@@ -18,7 +18,10 @@ from dlarray.migration.matlab.graphics.property_values import rgb, row
 from dlarray.migration.matlab.graphics.series import Line
 
 _REPLACES = [False]
-_DATA = ("xdata", "ydata", "zdata", "vertices", "faces")  # what is drawn, not how
+# What is drawn, not how.
+_DATA = frozenset(
+    "xdata ydata zdata vertices faces numbins binedges binwidth binlimits binmethod bincounts normalization".split()
+)
 
 
 def replacing(on: bool = True, /) -> None:
@@ -94,7 +97,7 @@ def _axes(x: Any, name: str) -> Axes:
 
 def axes_of(args: tuple) -> tuple[Axes | None, tuple]:
     """The axes that come first among arguments, and the others."""
-    if not args or isinstance(args[0], (str, bool, int)):
+    if not args or isinstance(args[0], (str, bool, int, Mapping)):
         return None, args
     if args[0] is None:
         return None, args[1:]

@@ -263,7 +263,7 @@ def linkprop(h: Any, names: Any, /) -> Any:
         known = {one.property_name(name) for one in found}
         if None in known or len(known) > 1:
             raise ArgumentError(f"linkprop: not all of the objects have {name}; fix: a property of each")
-        exact = known.pop()
+        exact = str(known.pop())
         for one in found:
             one.values.setdefault("_links", {})[exact] = found
         found[0].put(exact, found[0].value(exact))

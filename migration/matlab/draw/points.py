@@ -107,9 +107,17 @@ def quiver(*args: Any, **options: Any) -> Any:
 
 
 @part
-def text(x: Any, y: Any, *args: Any, **options: Any) -> Any:
-    """Texts at points: ``text(x, y, "here")``, ``text(x, y, z, "here")``, a cell of texts for one at each point."""
-    rest = list(args)
+def text(*args: Any, **options: Any) -> Any:
+    """Texts at points: ``text(x, y, "here")``, ``text(x, y, z, "here")``, a cell of texts for one at each point.
+
+    ``text(Position=[x, y], String="here")`` has no other arguments.
+    """
+    given = {str(n).lower(): v for n, v in options.items()}
+    if args and isinstance(args[0], str) or not args:
+        given.update({str(n).lower(): v for n, v in zip(args[::2], args[1::2], strict=False)})
+        at = vector(given.get("position", [0, 0]))
+        args = (*at[:2], *([at[2]] if at.size > 2 else []), given.get("string", ""), *args)
+    x, y, *rest = args
     z = (
         rest.pop(0)
         if len(rest) > 1 and not isinstance(rest[0], (str, list)) and not _is_strings(rest[0])
@@ -125,10 +133,10 @@ def text(x: Any, y: Any, *args: Any, **options: Any) -> Any:
     heights = np.zeros(len(xs)) if z is None else vector(z)
     made = []
     for k in range(len(xs)):
-        at = (xs[k], ys[k], heights[k]) if deep else (xs[k], ys[k])
+        place: Any = (xs[k], ys[k], heights[k]) if deep else (xs[k], ys[k])
         label = lines[k] if several else "\n".join(lines)
-        one = series(Text, [axes.text(*at, label, **named)])
-        if all(isinstance(v, (int, float, np.number)) for v in at):
+        one = series(Text, [axes.text(*place, label, **named)])
+        if all(isinstance(v, (int, float, np.number)) for v in place):
             one.values["Position"] = dlarray([[float(xs[k]), float(ys[k]), float(heights[k])]])
         if not several and not isinstance(words, str):
             one.values["String"] = words

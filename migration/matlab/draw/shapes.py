@@ -74,11 +74,7 @@ def patch(*args: Any, **options: Any) -> Any:
         z = data[2] if deep_given else None
         if not words:
             c = numbers(data[-1])
-            face = (
-                tuple(c.reshape(-1).tolist())
-                if c.size == 3 and np.size(data[0]) != 3 or c.shape == (1, 3)
-                else None
-            )
+            face = rgb(c) if c.size == 3 and (np.size(data[0]) != 3 or c.shape == (1, 3)) else None
             if face is None:
                 values["CData"] = given_back(c)
         holder = Patch(None, [])

@@ -94,7 +94,15 @@ class Axes(AxisRules):
         "Units": "normalized",
         "View": None,
     }
-    shown = ("XLim", "YLim", "XScale", "YScale", "GridLineStyle", "Position", "Units")
+    shown: ClassVar[tuple[str, ...]] = (
+        "XLim",
+        "YLim",
+        "XScale",
+        "YScale",
+        "GridLineStyle",
+        "Position",
+        "Units",
+    )
 
     @property
     def artist(self) -> Any:
@@ -308,7 +316,7 @@ class PolarAxes(Axes):
 
     matlab_class = "matlab.graphics.axis.PolarAxes"
     type_name = "polaraxes"
-    shown = ("Position", "Units")
+    shown: ClassVar[tuple[str, ...]] = ("Position", "Units")
 
 
 def adopt_children(axes: Axes) -> None:

@@ -44,7 +44,15 @@ class Bar(Shape):
         "YData": None,
         "YEndPoints": None,
     }
-    shown = ("BarLayout", "BarWidth", "FaceColor", "EdgeColor", "BaseValue", "XData", "YData")
+    shown: ClassVar[tuple[str, ...]] = (
+        "BarLayout",
+        "BarWidth",
+        "FaceColor",
+        "EdgeColor",
+        "BaseValue",
+        "XData",
+        "YData",
+    )
 
     def get_FaceColor(self) -> Any:
         return self.values["FaceColor"] if "FaceColor" in self.values else self.auto_colour()
@@ -103,7 +111,7 @@ class Bar(Shape):
                 f"Bar: {name} of {new.size} numbers is stored, but there are {len(self.artists)} "
                 f"{self.value('BarLayout')} bars; fix: as many bars beside each other, or bar anew"
             )
-        shift = 0.0 if name == "YData" else new - self.data("XData")
+        shift = np.zeros((1, new.size)) if name == "YData" else new - self.data("XData")
         self.values[name] = new
         across = bool(self.value("Horizontal"))
         for k, artist in enumerate(self.artists):
@@ -157,7 +165,7 @@ class Histogram(Shape):
         "Orientation": "vertical",
         "Values": None,
     }
-    shown = (
+    shown: ClassVar[tuple[str, ...]] = (
         "Data", "Values", "NumBins", "BinEdges", "BinWidth", "BinLimits", "Normalization", "FaceColor", "EdgeColor",
     )  # fmt: skip
 
@@ -170,7 +178,7 @@ class Histogram(Shape):
             for name in ("BinWidth", "BinLimits", "BinMethod")
             if self.values.get(name) is not None
         }
-        rest = []
+        rest: list[Any] = []
         if self.values.get("BinEdges") is not None:
             rest, given = [dlarray(self.values["BinEdges"])], {}
         elif self.values.get("NumBins") is not None:
@@ -301,7 +309,15 @@ class CategoricalHistogram(Histogram):
     matlab_class = "matlab.graphics.chart.primitive.categorical.Histogram"
     type_name = "categoricalhistogram"
     defaults: ClassVar[dict[str, Any]] = {"BarWidth": 0.9, "Categories": None, "NumDisplayBins": None}
-    shown = ("Data", "Values", "NumDisplayBins", "Categories", "Normalization", "FaceColor", "EdgeColor")
+    shown: ClassVar[tuple[str, ...]] = (
+        "Data",
+        "Values",
+        "NumDisplayBins",
+        "Categories",
+        "Normalization",
+        "FaceColor",
+        "EdgeColor",
+    )
 
     def counted(self) -> tuple[np.ndarray, np.ndarray]:
         counts = self.values["_counts"]

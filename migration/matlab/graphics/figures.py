@@ -15,7 +15,7 @@ from dlarray.migration.matlab.graphics.axes import ADOPT_CHILDREN, Axes, PolarAx
 from dlarray.migration.matlab.graphics.objects import DEFAULTS, Graphics, column
 from dlarray.migration.matlab.graphics.patches import Image, Patch, Rectangle
 from dlarray.migration.matlab.graphics.points import Scatter
-from dlarray.migration.matlab.graphics.property_values import OnOff, checked, numbers, row
+from dlarray.migration.matlab.graphics.property_values import OnOff, checked, numbers, rgb, row
 from dlarray.migration.matlab.graphics.series import Line
 from dlarray.migration.matlab.graphics.texts import Text
 
@@ -45,7 +45,13 @@ class Root(Graphics):
         "ShowHiddenHandles": OnOff("off"),
         "Units": "pixels",
     }
-    shown = ("CurrentFigure", "ScreenPixelsPerInch", "ScreenSize", "MonitorPositions", "Units")
+    shown: ClassVar[tuple[str, ...]] = (
+        "CurrentFigure",
+        "ScreenPixelsPerInch",
+        "ScreenSize",
+        "MonitorPositions",
+        "Units",
+    )
 
     def get_CurrentFigure(self) -> Any:
         plt = pyplot()
@@ -85,7 +91,8 @@ class Root(Graphics):
 
 
 def _below(kind: type) -> list[Any]:
-    return [kind, *(c for sub in kind.__subclasses__() for c in _below(sub))]
+    inner: list[type] = kind.__subclasses__()
+    return [kind, *(c for one in inner for c in _below(one))]
 
 
 class Figure(Graphics):
@@ -144,7 +151,7 @@ class Figure(Graphics):
         "WindowState": "normal",
         "WindowStyle": "normal",
     }
-    shown = ("Number", "Name", "Color", "Position", "Units")
+    shown: ClassVar[tuple[str, ...]] = ("Number", "Name", "Color", "Position", "Units")
 
     @property
     def artist(self) -> Any:
@@ -245,7 +252,7 @@ class Group(Graphics):
     matlab_class = "matlab.graphics.primitive.Group"
     type_name = "hggroup"
     defaults: ClassVar[dict[str, Any]] = {"Annotation": None, "DisplayName": ""}
-    shown = ("Children", "Visible", "HitTest")
+    shown: ClassVar[tuple[str, ...]] = ("Children", "Visible", "HitTest")
 
 
 class Transform(Group):
@@ -254,7 +261,7 @@ class Transform(Group):
     matlab_class = "matlab.graphics.primitive.Transform"
     type_name = "hgtransform"
     defaults: ClassVar[dict[str, Any]] = {"Matrix": dlarray(np.eye(4))}
-    shown = ("Children", "Visible", "HitTest", "Matrix")
+    shown: ClassVar[tuple[str, ...]] = ("Children", "Visible", "HitTest", "Matrix")
 
     def put_Matrix(self, value: Any) -> None:
         m = numbers(value)
@@ -341,7 +348,9 @@ def _own_look(axes: Axes, made: Graphics, x: Any) -> None:
     if x.get_color() in cycle:
         made.values["SeriesIndex"] = axes.next_series()
     else:
-        made.values["Color"] = dlarray([list(matplotlib.to_rgb(x.get_color()))])
+        of = x.get_color()
+        letter = rgb(of) if isinstance(of, str) else None  # MATLAB's green is not matplotlib's
+        made.values["Color"] = dlarray([list(letter or matplotlib.to_rgb(of))])
     if x.get_linewidth() != plt.rcParams["lines.linewidth"]:
         made.values["LineWidth"] = float(x.get_linewidth())
     if x.get_markersize() != plt.rcParams["lines.markersize"]:

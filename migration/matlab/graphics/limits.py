@@ -62,7 +62,7 @@ def ticks(axes: Any, axis: str) -> np.ndarray:
         return 10.0 ** np.arange(first, last + 1)
     step = step_of(low, high)
     first, last = np.ceil(low / step - 1e-10), np.floor(high / step + 1e-10)
-    return np.arange(first, last + 1) * step
+    return np.arange(first, last + 1) * step + 0.0
 
 
 def _unknown(axis: str, what: str, kind: str = "Lim") -> ArgumentError:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import types
-from collections.abc import Iterable
 from typing import Any, ClassVar
-from weakref import WeakValueDictionary
 
 import numpy as np
 
@@ -16,14 +13,10 @@ from dlarray.errors import ArgumentError, sizes
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import for_row
 from dlarray.migration.matlab.graphics.property_values import MARKERS, OnOff, checked, rgb
+from dlarray.migration.matlab.graphics.tree import NUMBERS, Node
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray
-from dlarray.migration.matlab.values import Handle
 
-# Handles by the numbers that they have in arrays of numbers.
-NUMBERS: WeakValueDictionary[float, Graphics] = WeakValueDictionary()
-_COUNT = itertools.count(1)
 _FOLLOWING: list[Any] = []  # the object whose property others take over just now
-
 # What every object has, with its value at the start.
 COMMON: dict[str, Any] = {
     "BeingDeleted": OnOff("off"),
@@ -52,7 +45,7 @@ READ_ONLY = frozenset(
 )
 
 
-class Graphics(Handle):
+class Graphics(Node):
     """An object of what is drawn: a line, axes, a figure, a text.
 
     Properties have MATLAB's names and are read and stored by dots, ``h.LineWidth = 2``, or by ``draw.get`` and
@@ -68,69 +61,20 @@ class Graphics(Handle):
     defaults: ClassVar[dict[str, Any]] = {}
     shown: ClassVar[tuple[str, ...]] = ()  # what its display lists
     setters: ClassVar[dict[str, str]] = {}  # the method of matplotlib's artists for a property
+    all_properties: ClassVar[dict[str, Any]]
     indexes_itself = True  # h(1) is h
-
-    def __init__(self, parent: Graphics | None = None, artists: Iterable[Any] = (), /, **values: Any):
-        vars(self).update(
-            artists=list(artists), values={}, inner=[], parent=None, number=0.5 + next(_COUNT) / 2**20
-        )
-        NUMBERS[self.number] = self
-        for artist in self.artists:
-            artist.dlarray_handle = self
-        if parent is not None:
-            self.under(parent)
-        self.values.update(values)
-
-    # -- the tree -----------------------------------------------------------------------------------------------
-    def under(self, parent: Graphics) -> None:
-        """Make it a child of another object."""
-        if self.parent is not None:
-            self.parent.inner.remove(self)
-        vars(self)["parent"] = parent
-        parent.inner.append(self)
-
-    def children(self) -> list[Graphics]:
-        """The children, the newest first."""
-        return list(reversed(self.inner))
-
-    def family(self) -> list[Graphics]:
-        """The object and all below it."""
-        return [self, *(one for child in self.children() for one in child.family())]
-
-    def above(self, kind: type) -> Any:
-        """The nearest object of a class, from this one upwards."""
-        one: Graphics | None = self
-        while one is not None and not isinstance(one, kind):
-            one = one.parent
-        return one
-
-    def delete(self) -> None:
-        """Remove it and all below it from the figure."""
-        if getattr(self, "_deleted", False):
-            return
-        for child in list(self.inner):
-            child.delete()
-        for artist in self.artists:
-            try:
-                artist.remove()
-            except (NotImplementedError, ValueError, AttributeError):
-                artist.set_visible(False)
-        if self.parent is not None:
-            self.parent.inner.remove(self)
-        vars(self)["_deleted"] = True
-        NUMBERS.pop(self.number, None)
 
     # -- properties ---------------------------------------------------------------------------------------------
     @classmethod
     def table(cls) -> dict[str, Any]:
         """All properties with their values at the start, in the order of the alphabet."""
-        found = vars(cls).get("_table")
+        found = vars(cls).get("all_properties")
         if found is None:
             found = dict(COMMON)
             for one in reversed(cls.__mro__):
                 found.update(vars(one).get("defaults", {}))
             found = dict(sorted(found.items(), key=lambda pair: pair[0].lower()))
-            cls._table = found
+            cls.all_properties = found
         return found
 
     @classmethod
@@ -177,6 +121,23 @@ class Graphics(Handle):
     def get_Children(self) -> Any:
         return column([c for c in self.children() if c.values.get("HandleVisibility", "on") == "on"])
 
+    def get_Annotation(self) -> Any:
+        """Whether a legend names the object: ``h.Annotation.LegendInformation.IconDisplayStyle``."""
+        if "_annotation" not in self.values:
+            self.values["_annotation"] = Annotation()
+        return self.values["_annotation"]
+
+    def put_Children(self, value: Any) -> None:
+        """The same children in another order, the first in front."""
+        found = handles(value)
+        if found is None or len(found) != len(self.inner) or any(one not in self.inner for one in found):
+            raise ArgumentError("Children: only their order may change; fix: h.Children = flipud(h.Children)")
+        self.inner[:] = list(reversed(found))
+        for height, one in enumerate(self.inner):
+            for artist in one.artists:
+                if hasattr(artist, "set_zorder"):
+                    artist.set_zorder(2 + height / 1000)
+
     def get_UserData(self) -> Any:
         found = self.values.get("UserData")
         return dlarray(np.zeros((0, 0))) if found is None else found
@@ -185,7 +146,7 @@ class Graphics(Handle):
         """Store a property by its exact name, and show it."""
         if getattr(self, "_deleted", False):
             raise ArgumentError("Invalid or deleted object.; fix: draw it anew, or ask isvalid(h) before")
-        if name in READ_ONLY or name == "Children" and not hasattr(self, "put_Children"):
+        if name in READ_ONLY:
             raise ArgumentError(
                 f"{self.kind()}: Unable to set the '{name}' property of class '{self.kind()}' because it is read-only; "
                 "fix: set what it follows from"
@@ -280,6 +241,13 @@ class Graphics(Handle):
         """MATLAB's size."""
         return (1, 1)
 
+    @property
+    def T(self) -> Graphics:
+        """The transpose of one handle: itself."""
+        return self
+
+    H = T
+
     @staticmethod
     def gap() -> Graphics:
         """What stands between handles that an array has grown by."""
@@ -336,6 +304,29 @@ class Graphics(Handle):
         return f"[1×1 {self.kind()}]"
 
 
+class LegendEntry(Graphics):
+    """Whether a legend names an object: ``IconDisplayStyle``."""
+
+    matlab_class = "matlab.graphics.eventdata.LegendEntry"
+    type_name = "legendentry"
+    defaults: ClassVar[dict[str, Any]] = {"IconDisplayStyle": "on"}
+    shown: ClassVar[tuple[str, ...]] = ("IconDisplayStyle",)
+
+
+class Annotation(Graphics):
+    """What a legend knows of an object: ``LegendInformation``."""
+
+    matlab_class = "matlab.graphics.eventdata.Annotation"
+    type_name = "hg.annotation"
+    defaults: ClassVar[dict[str, Any]] = {"LegendInformation": None}
+    shown: ClassVar[tuple[str, ...]] = ("LegendInformation",)
+
+    def get_LegendInformation(self) -> Any:
+        if "_entry" not in self.values:
+            self.values["_entry"] = LegendEntry()
+        return self.values["_entry"]
+
+
 class GraphicsPlaceholder(Graphics):
     """What ``gobjects`` makes: a place for a handle."""
 
@@ -386,7 +377,7 @@ def empty() -> ObjectArray:
 
 def one_handle(x: Any) -> Graphics | None:
     """The handle that a value is, or that a number stands for, or matplotlib's object; None of anything else."""
-    if isinstance(x, Graphics) and type(x) is not ObjectArray:
+    if isinstance(x, Graphics) and not isinstance(x, list):
         return x
     if type(x) is ObjectArray:
         return x[0] if len(x) == 1 and isinstance(x[0], Graphics) else None

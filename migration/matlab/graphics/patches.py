@@ -77,7 +77,14 @@ class Patch(Shape):
         "YData": None,
         "ZData": None,
     }
-    shown = ("FaceColor", "FaceAlpha", "EdgeColor", "LineStyle", "Faces", "Vertices")
+    shown: ClassVar[tuple[str, ...]] = (
+        "FaceColor",
+        "FaceAlpha",
+        "EdgeColor",
+        "LineStyle",
+        "Faces",
+        "Vertices",
+    )
 
     @property
     def corners(self) -> np.ndarray:
@@ -176,14 +183,15 @@ class Patch(Shape):
         for artist in self.artists:
             if not hasattr(artist, "set_verts"):
                 continue
-            faces = len(self.rings)
-            per_face = a
-            if len(a) == len(self.corners) != faces:  # by vertices: the mean of those of a face
-                per_face = np.stack([a[r[np.isfinite(r)].astype(int) - 1].mean(axis=0) for r in self.rings])
-            if a.ndim == 2 and a.shape[1] == 3 and len(per_face) in (1, faces):
-                artist.set_facecolor(per_face)
-            elif per_face.size == faces:
-                artist.set_array(per_face.reshape(-1))
+            faces, corners = len(self.rings), len(self.corners)
+            colours = a.ndim == 2 and a.shape[1] == 3 and bool(((a >= 0) & (a <= 1)).all())
+            own = a if colours else a.reshape(-1, 1, order="F")
+            if len(own) == corners != faces:  # by vertices: the mean of those of a face
+                own = np.stack([own[r[np.isfinite(r)].astype(int) - 1].mean(axis=0) for r in self.rings])
+            if colours and len(own) in (1, faces):
+                artist.set_facecolor(own)
+            elif not colours and len(own) == faces:
+                artist.set_array(own.reshape(-1))
 
     def data_range(self, axis: str) -> np.ndarray:
         k = "XYZ".index(axis)
@@ -216,7 +224,14 @@ class Rectangle(Graphics):
         "LineWidth": 0.5,
         "Position": None,
     }
-    shown = ("FaceColor", "EdgeColor", "LineWidth", "LineStyle", "Curvature", "Position")
+    shown: ClassVar[tuple[str, ...]] = (
+        "FaceColor",
+        "EdgeColor",
+        "LineWidth",
+        "LineStyle",
+        "Curvature",
+        "Position",
+    )
     setters: ClassVar[dict[str, str]] = Shape.setters
 
     def get_Position(self) -> Any:
@@ -260,7 +275,7 @@ class Image(Shape):
         "XData": None,
         "YData": None,
     }
-    shown = ("CData", "CDataMapping")
+    shown: ClassVar[tuple[str, ...]] = ("CData", "CDataMapping")
     setters: ClassVar[dict[str, str]] = {}
 
     def get_CData(self) -> Any:

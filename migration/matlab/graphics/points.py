@@ -36,7 +36,7 @@ class Scatter(Series):
         "YData": None,
         "ZData": None,
     }
-    shown = (
+    shown: ClassVar[tuple[str, ...]] = (
         "Marker",
         "MarkerEdgeColor",
         "MarkerFaceColor",
@@ -130,7 +130,17 @@ class Quiver(Series):
         "VData": None,
         "WData": None,
     }
-    shown = ("Color", "LineStyle", "LineWidth", "XData", "YData", "ZData", "UData", "VData", "WData")
+    shown: ClassVar[tuple[str, ...]] = (
+        "Color",
+        "LineStyle",
+        "LineWidth",
+        "XData",
+        "YData",
+        "ZData",
+        "UData",
+        "VData",
+        "WData",
+    )
     get_Color = Line.get_Color
     put_Color = Line.put_Color
 
@@ -188,7 +198,15 @@ class Area(Series):
         "XData": None,
         "YData": None,
     }
-    shown = ("FaceColor", "EdgeColor", "LineStyle", "LineWidth", "BaseValue", "XData", "YData")
+    shown: ClassVar[tuple[str, ...]] = (
+        "FaceColor",
+        "EdgeColor",
+        "LineStyle",
+        "LineWidth",
+        "BaseValue",
+        "XData",
+        "YData",
+    )
     setters: ClassVar[dict[str, str]] = {
         "FaceColor": "set_facecolor",
         "EdgeColor": "set_edgecolor",
@@ -228,7 +246,15 @@ class ConstantLine(Graphics):
         "LineWidth": 0.5,
         "Value": 0.0,
     }
-    shown = ("InterceptAxis", "Value", "Color", "LineStyle", "LineWidth", "Label", "DisplayName")
+    shown: ClassVar[tuple[str, ...]] = (
+        "InterceptAxis",
+        "Value",
+        "Color",
+        "LineStyle",
+        "LineWidth",
+        "Label",
+        "DisplayName",
+    )
     setters: ClassVar[dict[str, str]] = {
         k: v for k, v in Series.setters.items() if not k.startswith("Marker")
     }

@@ -67,6 +67,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "ZDir": ("normal", "reverse"),
     "NextPlot": ("add", "replace", "replacechildren", "replaceall", "new"),
     "Units": ("pixels", "normalized", "inches", "centimeters", "points", "characters", "data"),
+    "IconDisplayStyle": ("on", "off", "children"),
     "LineJoin": ("round", "miter", "chamfer"),
     "XAxisLocation": ("bottom", "top", "origin"),
     "YAxisLocation": ("left", "right", "origin"),

@@ -138,7 +138,16 @@ class Line(Series):
     type_name = "line"
     limits = "points"
     defaults: ClassVar[dict[str, Any]] = {**LINE, **NAMES, **SOURCES}
-    shown = ("Color", "LineStyle", "LineWidth", "Marker", "MarkerSize", "MarkerFaceColor", "XData", "YData")
+    shown: ClassVar[tuple[str, ...]] = (
+        "Color",
+        "LineStyle",
+        "LineWidth",
+        "Marker",
+        "MarkerSize",
+        "MarkerFaceColor",
+        "XData",
+        "YData",
+    )
 
     def get_Color(self) -> Any:
         return self.values["Color"] if "Color" in self.values else self.auto_colour()
@@ -181,7 +190,16 @@ class Stair(Line):
 
     matlab_class = "matlab.graphics.chart.primitive.Stair"
     type_name = "stair"
-    shown = ("Color", "LineStyle", "LineWidth", "Marker", "MarkerSize", "MarkerFaceColor", "XData", "YData")
+    shown: ClassVar[tuple[str, ...]] = (
+        "Color",
+        "LineStyle",
+        "LineWidth",
+        "Marker",
+        "MarkerSize",
+        "MarkerFaceColor",
+        "XData",
+        "YData",
+    )
 
 
 class AnimatedLine(Line):
@@ -190,7 +208,15 @@ class AnimatedLine(Line):
     matlab_class = "matlab.graphics.animation.AnimatedLine"
     type_name = "animatedline"
     defaults: ClassVar[dict[str, Any]] = {"MaximumNumPoints": 1e6, "Color": dlarray([[0.0, 0.0, 0.0]])}
-    shown = ("Color", "LineStyle", "LineWidth", "Marker", "MarkerSize", "MarkerFaceColor", "MaximumNumPoints")
+    shown: ClassVar[tuple[str, ...]] = (
+        "Color",
+        "LineStyle",
+        "LineWidth",
+        "Marker",
+        "MarkerSize",
+        "MarkerFaceColor",
+        "MaximumNumPoints",
+    )
 
     def get_Color(self) -> Any:
         return self.values.get("Color", self.table()["Color"])
@@ -227,7 +253,16 @@ class Stem(Line):
         "ShowBaseLine": OnOff("on"),
         "Marker": "o",
     }
-    shown = ("Color", "LineStyle", "LineWidth", "Marker", "MarkerSize", "MarkerFaceColor", "XData", "YData")
+    shown: ClassVar[tuple[str, ...]] = (
+        "Color",
+        "LineStyle",
+        "LineWidth",
+        "Marker",
+        "MarkerSize",
+        "MarkerFaceColor",
+        "XData",
+        "YData",
+    )
 
     def redrawn(self) -> None:
         x, y = self.data("XData").reshape(-1), self.data("YData").reshape(-1)
@@ -253,7 +288,7 @@ class ErrorBar(Line):
         "LData": None,
         "UData": None,
     }
-    shown = (
+    shown: ClassVar[tuple[str, ...]] = (
         "Color", "LineStyle", "LineWidth", "Marker", "XData", "YData", "XNegativeDelta", "XPositiveDelta",
         "YNegativeDelta", "YPositiveDelta",
     )  # fmt: skip

@@ -50,7 +50,7 @@ class Surface(Shape):
         "YData": None,
         "ZData": None,
     }
-    shown = (
+    shown: ClassVar[tuple[str, ...]] = (
         "EdgeColor",
         "LineStyle",
         "FaceColor",
@@ -116,7 +116,16 @@ class Contour(Shape):
         "YData": None,
         "ZData": None,
     }
-    shown = ("EdgeColor", "LineStyle", "LineWidth", "FaceColor", "LevelList", "XData", "YData", "ZData")
+    shown: ClassVar[tuple[str, ...]] = (
+        "EdgeColor",
+        "LineStyle",
+        "LineWidth",
+        "FaceColor",
+        "LevelList",
+        "XData",
+        "YData",
+        "ZData",
+    )
     setters: ClassVar[dict[str, str]] = {
         "LineWidth": "set_linewidth",
         "LineStyle": "set_linestyle",

@@ -60,7 +60,7 @@ class Text(Graphics):
         "Units": "data",
         "VerticalAlignment": "middle",
     }
-    shown = (
+    shown: ClassVar[tuple[str, ...]] = (
         "String",
         "FontSize",
         "FontWeight",
@@ -160,7 +160,7 @@ class Legend(Graphics):
         "Title": None,
         "Units": "normalized",
     }
-    shown = ("String", "Location", "Orientation", "FontSize", "Units")
+    shown: ClassVar[tuple[str, ...]] = ("String", "Location", "Orientation", "FontSize", "Units")
 
     def title(self) -> str:
         return ", ".join(texts(self.get_String())[:3])
@@ -262,7 +262,7 @@ class ColorBar(Graphics):
         "Title": None,
         "Units": "normalized",
     }
-    shown = ("Location", "Limits", "FontSize", "Position", "Units")
+    shown: ClassVar[tuple[str, ...]] = ("Location", "Limits", "FontSize", "Position", "Units")
 
     @property
     def bar(self) -> Any:
@@ -330,4 +330,14 @@ def legend_entries(axes: Graphics, given: Any = None) -> list[Graphics]:
         if found is None:
             raise ArgumentError("legend: the first argument is no handle; fix: legend(h, {'a', 'b'})")
         return found
-    return [one for one in axes.inner if "DisplayName" in one.table() and one.artists]
+    return [
+        one
+        for one in axes.children()[::-1]
+        if "DisplayName" in one.table() and one.artists and _is_named(one)
+    ]
+
+
+def _is_named(one: Graphics) -> bool:
+    """Whether legends name an object: its handle is not hidden, and its annotation does not say no."""
+    told = one.get_Annotation().get_LegendInformation().value("IconDisplayStyle")
+    return told != "off" and one.values.get("HandleVisibility", "on") != "off"

@@ -12,7 +12,7 @@ from dlarray.migration.porting.natives.dropping import Dropped
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.drawn import ASKING, CHANGING, MAKERS, gives, local_handles
+from dlarray.migration.source.drawn import ASKING, CHANGING, MAKERS, called, gives, local_handles
 
 # MATLAB's names of functions that ``draw`` has by another name.
 _OTHERS = {
@@ -103,6 +103,32 @@ def expression(s: Any, name: str, args: Args, nargout: int) -> Code | None:
     return Code(call(s, name, args, nargout), ATOM, kind)
 
 
+def lines(s: Any, statement: t.Statement) -> list[str] | None:
+    """The lines of a statement that stores into properties, or makes and changes handles; None of any other."""
+    if not s.asks_drawn:
+        return changing(s, statement)
+    line = part_of_property(s, statement)
+    return None if line is None else [line]
+
+
+def part_of_property(s: Any, statement: t.Statement) -> str | None:
+    """``h.YData(3) = v``: the property is read, changed and stored, for what is read is not what is shown."""
+    if not isinstance(statement, t.Assign) or len(statement.targets) != 1:
+        return None
+    target = statement.targets[0]
+    if not isinstance(target, t.Index) or target.brace or not isinstance(field := target.base, t.Field):
+        return None
+    if field.name not in _properties() or s.kinds.of(field.base) not in (k.OBJECT, k.UNKNOWN):
+        return None
+    if field.name in s.module.project.properties:
+        return None
+    owner = s.code(field.base).at(ATOM)
+    base = Code(f"{owner}.{field.name}", ATOM, k.ARRAY)
+    value = w.bare(statement.value)
+    new = "[]" if isinstance(value, t.Matrix) and not value.rows else argument(s, value)
+    return f"{base} = {s.helper('stored')}({base}, {new}, {', '.join(s.subscripts(base, target.args))})"
+
+
 def asked_without(s: Any, statement: t.Statement, name: str | None) -> None:
     """Refuse a statement that makes what has no handle here, where the program asks it or changes it."""
     root = w.root(statement.targets[0]) if isinstance(statement, t.Assign) else None
@@ -181,7 +207,7 @@ def changing(s: Any, statement: t.Statement) -> list[str] | None:
             return None
         target, value = statement.targets[0], w.bare(statement.value)
         if isinstance(target, t.Name) and target.id in kept and gives(value):
-            name = value.base.id if isinstance(value, t.Index) else value.id  # type: ignore[union-attr]
+            name = called(value) or ""
             args = value.args if isinstance(value, t.Index) else ()
             if name not in DRAWN or s.is_own(name):
                 return None
@@ -215,11 +241,12 @@ def changing(s: Any, statement: t.Statement) -> list[str] | None:
             for a in x.args[1::2]
         ):
             return None
-        first = _place(s, x.args[0])
-        rest = call(s, x.base.id, x.args)
-        head = f"{s.helper('draw')}.{x.base.id}("
-        others = rest[len(head) :]
-        return [head + first + others[len(argument(s, x.args[0])) :]]
+        _refused(x.args)
+        rest = [
+            f"{a.name}={argument(s, a.value)}" if isinstance(a, t.NameValue) else argument(s, a)
+            for a in x.args[1:]
+        ]
+        return [f"{s.helper('draw')}.{x.base.id}({', '.join([_place(s, x.args[0]), *rest])})"]
     return None
 
 

@@ -136,6 +136,17 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     raise Dropped(f"the plot function {name}")
 
 
+def statement(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str] | None:
+    """The lines of a statement that draws or changes what was drawn; None of any other."""
+    if s.is_own(name) or s.is_own_method(name, args):
+        return None
+    if s.asks_drawn and (drawn := handles.statement(s, name, args)) is not None:
+        return [drawn]
+    if name not in STATEMENTS or s.asks_drawn and name in handles.VALUES:
+        return None
+    return written(s, name, args)
+
+
 def _is_data(s: Any, args: tuple[t.Expression, ...]) -> bool:
     """Whether what is plotted is labels or times, or stands beside other data."""
     several = len(args) > 1 and not isinstance(args[1], (t.Text, t.NameValue))

@@ -109,8 +109,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
     # -- kinds of statements ----------------------------------------------------------------------------------
     def _graphics(self, s: t.Statement, out: Lines) -> None:
         if (drawn := plots.with_axes(self, s)) is not None:
-            for line in drawn:
-                out.add(line)
+            out.extend(drawn)
             return
         value = s.value if isinstance(s, t.Assign) else None
         name = w.dotted(value.base if isinstance(value, t.Index) else value) if value is not None else None
@@ -123,13 +122,11 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             self._drop(s, out, "graphics")
         else:
             lines += plots.written(self, name, value.args if isinstance(value, t.Index) else ())
-        for line in lines:
-            out.add(line)
+        out.extend(lines)
 
     def _write(self, s: t.Statement, out: Lines) -> None:
-        if not self.asks_drawn and (lines := handles.changing(self, s)) is not None:
-            for line in lines:
-                out.add(line)
+        if (lines := handles.lines(self, s)) is not None:
+            out.extend(lines)
             return
         if plots.is_about(self, s):
             self._graphics(s, out)
@@ -192,19 +189,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             return
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
-            if self.asks_drawn and not self.is_own(name) and not self.is_own_method(name, args):
-                if (drawn := handles.statement(self, name, args)) is not None:
-                    out.add(drawn)
-                    return
-            asked = self.asks_drawn and name in handles.VALUES
-            if (
-                name in plots.STATEMENTS
-                and not asked
-                and not self.is_own(name)
-                and not self.is_own_method(name, args)
-            ):
-                for line in plots.written(self, name, args):
-                    out.add(line)
+            if (drawn := plots.statement(self, name, args)) is not None:
+                out.extend(drawn)
                 return
             if self._script_call(name, out):
                 return
@@ -320,16 +306,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
     def _command(self, s: t.Command, out: Lines) -> None:
         name = s.name
         words = tuple(t.Text(a.strip("'\""), False) for a in s.args)
-        if (
-            self.asks_drawn
-            and not self.is_own(name)
-            and (drawn := handles.statement(self, name, words)) is not None
-        ):
-            out.add(drawn)
-            return
-        if name in plots.STATEMENTS and not self.is_own(name):
-            for line in plots.written(self, name, words):
-                out.add(line)
+        if (drawn := plots.statement(self, name, words)) is not None:
+            out.extend(drawn)
             return
         if name == "import":
             return
