@@ -138,6 +138,14 @@ class Graphics(Node):
                 if hasattr(artist, "set_zorder"):
                     artist.set_zorder(2 + height / 1000)
 
+    def setdefault(self, name: str, value: Any) -> Any:
+        """A property, made where it is empty: what a store into ``h.UserData.a`` asks."""
+        found = self.value(name)
+        if isinstance(found, dlarray) and not found.shape[0] * found.shape[1]:
+            self.put(name, value)
+            return self.value(name)
+        return found
+
     def get_UserData(self) -> Any:
         found = self.values.get("UserData")
         return dlarray(np.zeros((0, 0))) if found is None else found

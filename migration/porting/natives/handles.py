@@ -9,7 +9,8 @@ from dlarray.migration.matlab import draw
 from dlarray.migration.matlab.graphics.objects import Graphics
 from dlarray.migration.porting.natives.drawing import Args, argument, pairs, parted
 from dlarray.migration.porting.natives.dropping import Dropped
-from dlarray.migration.porting.writing.code import ATOM, Cannot, Code
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
+from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.drawn import ASKING, CHANGING, MAKERS, called, gives, local_handles
@@ -116,6 +117,11 @@ def part_of_property(s: Any, statement: t.Statement) -> str | None:
     if not isinstance(statement, t.Assign) or len(statement.targets) != 1:
         return None
     target = statement.targets[0]
+    if isinstance(target, t.Field) and isinstance(data := target.base, t.Field) and data.name == "UserData":
+        if s.kinds.of(data.base) not in (k.OBJECT, k.UNKNOWN):
+            return None
+        made = f"{s.code(data.base).at(ATOM)}.setdefault({quoted('UserData')}, {s.dl('struct')}())"
+        return f"{made}.{member_name(target.name)} = {argument(s, w.bare(statement.value))}"
     if not isinstance(target, t.Index) or target.brace or not isinstance(field := target.base, t.Field):
         return None
     if field.name not in _properties() or s.kinds.of(field.base) not in (k.OBJECT, k.UNKNOWN):
