@@ -16,6 +16,14 @@ MAKERS = frozenset(
     pie surfc meshc findobj findall copyobj groot contour contourf
     """.split()
 )
+# What gives a handle in MATLAB, and draws nothing here: what is said to it is left out.
+WITHOUT = frozenset(
+    """
+    annotation light camlight lightangle waitbar heatmap waterfall trisurf trimesh triplot fsurf fcontour fimplicit
+    fplot bar3 bar3h ribbon boxplot boxchart histogram2 uifigure colororder tiledlayout streamline compass feather rose
+    polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline comet VideoWriter getframe
+    """.split()
+)
 # Functions that ask.
 ASKING = frozenset("get findobj findall allchild ancestor copyobj linkprop getpoints".split())
 # Functions that change what they are given.
@@ -97,8 +105,8 @@ def _bodies(file: t.File) -> Iterator[tuple[t.Body, tuple[str, ...]]]:
             yield n.body, tuple(n.inputs)
 
 
-def local_handles(body: t.Body) -> frozenset[str]:
-    """Variables that are assigned nothing but what draws gives."""
+def local_handles(body: t.Body, makers: frozenset[str] = MAKERS) -> frozenset[str]:
+    """Variables that are assigned nothing but what functions that draw give."""
     made: dict[str, list[bool]] = {}
     for s in w.body_walk(body):
         if isinstance(s, t.Assign):
@@ -112,16 +120,15 @@ def local_handles(body: t.Body) -> frozenset[str]:
                         or place == 1
                         and called(w.bare(s.value)) in ("contour", "contourf")
                     )
-                    made.setdefault(root.id, []).append(target is root and one and gives(s.value))
+                    made.setdefault(root.id, []).append(target is root and one and gives(s.value, makers))
         elif isinstance(s, t.For) and isinstance(s.variable, t.Name):
             made.setdefault(s.variable.id, []).append(False)
     return frozenset(name for name, all_of in made.items() if all(all_of))
 
 
-def gives(x: t.Expression) -> bool:
+def gives(x: t.Expression, makers: frozenset[str] = MAKERS) -> bool:
     """Whether a value is what a function that draws gives."""
-    x = w.bare(x)
-    return called(x) in MAKERS
+    return called(w.bare(x)) in makers
 
 
 def called(x: t.Node) -> str | None:
@@ -135,6 +142,7 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
     single = local_handles(body) - set(inputs)
     handles = (single | _arrays(body)) - set(inputs)
     variables = {*inputs, *_assigned(body)}
+    without = local_handles(body, WITHOUT)
 
     def known(name: str | None, among: frozenset[str]) -> bool:
         return name in among and name not in own and name not in variables
@@ -175,6 +183,7 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
                     if (
                         known(name, CHANGING)
                         and not _is_place(n.args[0], single)
+                        and not _is_place(n.args[0], without)
                         and _is_variable(n.args[0], variables)
                     ):
                         return True

@@ -30,7 +30,7 @@ _OTHERS = {
 }
 _MAPS = frozenset("autumn bone cool copper gray hot hsv jet lines pink spring summer winter colormap".split())
 # Functions that give numbers where their results are kept.
-_NUMBERS = frozenset("hist sphere ellipsoid cylinder area view spy contour3".split())
+_NUMBERS = frozenset("hist sphere ellipsoid cylinder view spy contour3".split())
 _NOT_MATLABS = frozenset({"replacing", "tile"})
 # Functions whose result is shown where no semicolon stands.
 VALUES = frozenset(
@@ -89,6 +89,8 @@ def statement(s: Any, name: str, args: Args) -> str | None:
         and _of_other(s, args)
     ):
         return None
+    if name in CHANGING and args and s.kinds.of(w.root(args[0])) == k.GRAPHICS:
+        raise Dropped("graphics")  # of what has no handle here
     if name in ("grid", "box", "axis", "hold") and any(isinstance(a, t.NameValue) for a in args):
         return None
     return call(s, name, args, 0)
@@ -142,12 +144,7 @@ def asked_without(s: Any, statement: t.Statement, name: str | None) -> None:
         return
     for x in w.body_walk(s.scope.body):
         for n in (n for e in w.expressions(x) for n in w.walk(e)):
-            if (
-                isinstance(n, t.Index)
-                and n.args
-                and isinstance(n.base, t.Name)
-                and n.base.id in ASKING | CHANGING
-            ):
+            if isinstance(n, t.Index) and n.args and isinstance(n.base, t.Name) and n.base.id in ASKING:
                 if root in w.walk(n.args[0]):
                     raise Cannot(
                         f"the plot function {name} has no counterpart here, so that it has no handle"
