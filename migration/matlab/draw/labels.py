@@ -200,12 +200,8 @@ def axis(*args: Any) -> Any:
     >>> draw.close(f)
     """
     known, rest = axes_of(args)
-    several = (
-        handles(args[0])
-        if args and known is None and not isinstance(args[0], str) and handles(args[0])
-        else None
-    )
-    if several:
+    several = handles(args[0]) if args and known is None and not isinstance(args[0], str) else None
+    if several and all(isinstance(one, Axes) for one in several):
         for each in several:
             axis(each, *args[1:])
         return None

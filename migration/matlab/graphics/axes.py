@@ -9,7 +9,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.graphics.axis_rules import AxisRules
-from dlarray.migration.matlab.graphics.objects import Graphics, for_matplotlib
+from dlarray.migration.matlab.graphics.objects import Graphics, for_matplotlib, share_of_figure
 from dlarray.migration.matlab.graphics.property_values import ORDER, OnOff, numbers, row
 from dlarray.migration.matlab.graphics.series import AXES
 from dlarray.migration.matlab.graphics.texts import FONT
@@ -199,10 +199,8 @@ class Axes(AxisRules):
         place = self.artist.get_subplotspec()
         if place is None:
             return dlarray([list(USUAL)])
-        if getattr(self.artist, "dlarray_tile", False):
-            raise ArgumentError(
-                "Axes: Position of a tile is asked for, which MATLAB's layout chooses; fix: set it"
-            )
+        if getattr(self.artist, "dlarray_tile", False):  # where matplotlib's layout puts it
+            return dlarray(np.array([self.artist.get_position().bounds], dtype=float))
         grid = place.get_gridspec()
         rows, columns = place.rowspan, place.colspan
         left, bottom, width, height = USUAL
@@ -270,9 +268,11 @@ class Axes(AxisRules):
         return found
 
     def get_TightInset(self) -> Any:
-        raise ArgumentError(
-            "Axes: TightInset is what MATLAB's labels take, which is not known here; fix: leave it out"
-        )
+        """What labels and ticks take beside the axes, as matplotlib shows them."""
+        x, y, wide, high = share_of_figure(self.artist)[0]
+        left, bottom, width, height = self.artist.get_position().bounds
+        sides = [left - x, bottom - y, x + wide - left - width, y + high - bottom - height]
+        return dlarray([[max(float(v), 0.0) for v in sides]])
 
     def get_OuterPosition(self) -> Any:
         return self.values.get("OuterPosition", dlarray([[0.0, 0.0, 1.0, 1.0]]))

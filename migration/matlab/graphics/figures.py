@@ -384,7 +384,7 @@ def by_figure_number(number: float) -> Graphics | None:
     """The figure of a number; the root is 0."""
     if number == 0:
         return ROOT
-    if number != int(number) or number < 0:
+    if not np.isfinite(number) or number != int(number) or number < 0:
         return None
     managers = importlib.import_module("matplotlib._pylab_helpers").Gcf if _loaded() else None
     if managers is None or int(number) not in managers.figs:

@@ -40,6 +40,8 @@ COMMON: dict[str, Any] = {
     "UserData": None,
     "Visible": OnOff("on"),
 }
+# Properties of older versions, which are stored and given back, and not listed.
+OLDER = {"BackingStore": OnOff("on"), "DoubleBuffer": OnOff("on"), "EraseMode": "normal", "LooseInset": None}
 READ_ONLY = frozenset(
     {"Type", "BeingDeleted", "Extent", "Number", "Values", "BinCounts_", "TightInset", "Root"}
 )
@@ -84,6 +86,8 @@ class Graphics(Node):
         names = {n.lower(): n for n in cls.table()}
         if word in names:
             return names[word]
+        if (older := next((n for n in OLDER if n.lower() == word), None)) is not None:
+            return older
         cut = [n for low, n in names.items() if low.startswith(word)]
         plain = [n for n in cut if not n.endswith(("Mode", "Fcn", "Source"))]
         return cut[0] if len(cut) == 1 else plain[0] if len(plain) == 1 else None
@@ -107,7 +111,7 @@ class Graphics(Node):
 
     def start(self, name: str) -> Any:
         """The value of a property that nobody has set: that of the root's defaults, or MATLAB's."""
-        return DEFAULTS.get(f"{self.type_name}{name}".lower(), self.table()[name])
+        return DEFAULTS.get(f"{self.type_name}{name}".lower(), {**OLDER, **self.table()}[name])
 
     def get_Type(self) -> str:
         return self.type_name
@@ -400,6 +404,14 @@ def one_handle(x: Any) -> Graphics | None:
     ):
         return by_number(float(np.asarray(x).reshape(-1)[0]))
     return None
+
+
+def share_of_figure(artist: Any) -> np.ndarray:
+    """Left, bottom, width and height of what matplotlib shows, as shares of its figure."""
+    figure = artist.figure
+    figure.canvas.draw()
+    box = artist.get_tightbbox() if hasattr(artist, "get_tightbbox") else artist.get_window_extent()
+    return np.array([box.transformed(figure.transFigure.inverted()).bounds], dtype=float)
 
 
 # Functions that stand above this module: what makes a handle of matplotlib's object, and finds figures by number.

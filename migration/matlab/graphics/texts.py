@@ -9,7 +9,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.cells import Cell
-from dlarray.migration.matlab.graphics.objects import Graphics, array_of, handles
+from dlarray.migration.matlab.graphics.objects import Graphics, array_of, handles, share_of_figure
 from dlarray.migration.matlab.graphics.property_values import OnOff, given_back, numbers, row, texts
 
 BLACK = dlarray([[0.0, 0.0, 0.0]])
@@ -130,9 +130,13 @@ class Text(Graphics):
             artist.set_verticalalignment(word)
 
     def get_Extent(self) -> Any:
-        raise ArgumentError(
-            "Text: Extent is the size on MATLAB's screen, which is not known here; fix: leave it out"
-        )
+        """Left, bottom, width and height of the text in the units of the axes, as matplotlib shows it."""
+        artist = self.artists[0]
+        artist.figure.canvas.draw()
+        box = artist.get_window_extent()
+        if artist.axes is not None:
+            box = box.transformed(artist.axes.transData.inverted())
+        return dlarray(np.array([box.bounds], dtype=float))
 
 
 class Legend(Graphics):
@@ -179,9 +183,7 @@ class Legend(Graphics):
     def get_Position(self) -> Any:
         if "Position" in self.values:
             return self.values["Position"]
-        raise ArgumentError(
-            "Legend: Position is asked for, which MATLAB's layout chooses; fix: set it, or ask for Location"
-        )
+        return dlarray(share_of_figure(self.artists[0]))  # where matplotlib puts it
 
     def put_Position(self, value: Any) -> None:
         self.values.update(Position=dlarray(row(value)), Location="none")
@@ -314,9 +316,7 @@ class ColorBar(Graphics):
     def get_Position(self) -> Any:
         if "Position" in self.values:
             return self.values["Position"]
-        raise ArgumentError(
-            "ColorBar: Position is asked for, which MATLAB's layout chooses; fix: set it, or ask for Location"
-        )
+        return dlarray(np.array([self.bar.ax.get_position().bounds], dtype=float))  # where matplotlib puts it
 
     def put_Position(self, value: Any) -> None:
         self.values.update(Position=dlarray(row(value)), Location="manual")

@@ -150,7 +150,7 @@ WRONG = [
     (lambda h: draw.get(dl.dlarray([[1.5, 2]]), "XData"), "Invalid or deleted object"),
     (lambda h: draw.set(h, Cell(["Tag", "LineWidth"]), Cell([1])), "2 names and 1 handles have 1×1 values"),
     (lambda h: setattr(h, "Children", h), "only their order may change"),
-    (lambda h: draw.text(1, 1, "a").Extent, "the size on MATLAB's screen"),
+    (lambda h: draw.gca().Title.Position, "where MATLAB's layout puts it"),
 ]
 
 

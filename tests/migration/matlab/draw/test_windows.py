@@ -122,8 +122,7 @@ def test_subplots():
         draw.subplot(2, 2, 5)
     draw.tiledlayout(1, 2)
     tile = draw.tile()
-    with pytest.raises(ArgumentError, match="Position of a tile"):
-        _ = tile.Position
+    assert flat(tile.Position) == pytest.approx(tile.artist.get_position().bounds)
 
 
 # Limits that MATLAB shows for these lines.
@@ -237,6 +236,30 @@ def test_legends():
     assert list(again.String) == ["one", "two"] and not draw.isgraphics(lg)
     draw.legend("off")
     assert plt.gca().get_legend() is None and draw.gca().Legend.shape == (0, 0)
+
+
+def test_sizes_of_texts_and_margins_are_those_of_the_picture():
+    draw.axis([0, 1, 0, 1])
+    t = draw.text(0.2, 0.5, "word")
+    left, bottom, wide, high = flat(t.Extent)
+    assert left == pytest.approx(0.2, abs=0.01) and 0 < wide < 0.3 and bottom < 0.5 < bottom + high
+    inset = flat(draw.gca().TightInset)
+    draw.ylabel("a label")
+    assert flat(draw.gca().TightInset)[0] > inset[0] > 0
+    draw.set(draw.gca(), "LooseInset", [0, 0, 0, 0])  # of older versions
+    draw.set(draw.gcf(), "DoubleBuffer", "off")
+    assert flat(draw.get(draw.gca(), "LooseInset")) == [0, 0, 0, 0] and "DoubleBuffer" not in draw.get(
+        draw.gcf()
+    )
+    draw.plot([0, 1], [0, 1])
+    assert 0 < flat(draw.legend("a").Position)[0] < 1
+    draw.imagesc([[1, 2], [3, 4]])
+    bar = draw.colorbar("southoutside")
+    assert bar.Location == "southoutside" and flat(bar.Limits) == [1, 4] and flat(bar.Position)[1] < 0.3
+    bar.Label.String = "units"
+    bar.Ticks = [1, 4]
+    bar.TickLabels = Cell(["low", "high"])
+    assert list(bar.TickLabels) == ["low", "high"] and bar.TicksMode == "manual"
 
 
 def test_lines_that_grow_and_groups_that_move():
