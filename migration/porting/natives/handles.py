@@ -114,6 +114,15 @@ def lines(s: Any, statement: t.Statement) -> list[str] | None:
     return None if line is None else [line]
 
 
+# Properties that hardly anything else has, so that a value of unknown make with one is a handle.
+_DRAWINGS = frozenset(
+    """
+    XData YData ZData CData UData VData WData XLim YLim ZLim CLim XTick YTick ZTick Vertices Faces FaceVertexCData
+    BinEdges Position OuterPosition FaceColor EdgeColor ColorOrder
+    """.split()
+)
+
+
 def part_of_property(s: Any, statement: t.Statement) -> str | None:
     """``h.YData(3) = v``: the property is read, changed and stored, for what is read is not what is shown."""
     if not isinstance(statement, t.Assign) or len(statement.targets) != 1:
@@ -126,7 +135,10 @@ def part_of_property(s: Any, statement: t.Statement) -> str | None:
         return f"{made}.{member_name(target.name)} = {argument(s, w.bare(statement.value))}"
     if not isinstance(target, t.Index) or target.brace or not isinstance(field := target.base, t.Field):
         return None
-    if field.name not in _properties() or s.kinds.of(field.base) not in (k.OBJECT, k.UNKNOWN):
+    kind = s.kinds.of(field.base)
+    if field.name not in _properties() or not (
+        kind == k.OBJECT or kind == k.UNKNOWN and field.name in _DRAWINGS
+    ):
         return None
     if field.name in s.module.project.properties:
         return None
@@ -175,8 +187,36 @@ def changed(s: Any) -> frozenset[str]:
             for n in (n for e in w.expressions(x) for n in w.walk(e)):
                 if isinstance(n, t.Index) and isinstance(n.base, t.Name) and n.base.id in CHANGING and n.args:
                     found |= {v.id for v in w.walk(n.args[0]) if isinstance(v, t.Name)}
+            found |= set(_named_in_legend(s, x))
         s._changed_handles = frozenset(found & local)
     return s._changed_handles
+
+
+def _named_in_legend(s: Any, statement: t.Statement) -> list[str]:
+    """The variables of ``legend([h1 h3], 'a', 'b')``, where they are not all that is drawn, in its order."""
+    x = statement.value if isinstance(statement, (t.Do, t.Assign)) else None
+    if not isinstance(x, t.Index) or x.base != t.Name("legend") or len(x.args) < 2:
+        return []
+    first = w.bare(x.args[0])
+    parts = [v for row in first.rows for v in row] if isinstance(first, t.Matrix) else [first]
+    names = [v.id for v in parts if isinstance(v, t.Name)]
+    if not names or len(names) < len(parts) or not set(names) <= local_handles(s.scope.body):
+        return []
+    drawn: list[str] = []
+    for one in w.body_walk(s.scope.body):
+        made = one.value if isinstance(one, (t.Do, t.Assign)) else None
+        if made is not None and called(w.bare(made)) in _SERIES:
+            target = one.targets[0] if isinstance(one, t.Assign) else None
+            drawn.append(target.id if isinstance(target, t.Name) else "")
+    return [] if drawn == names else names
+
+
+_SERIES = frozenset(
+    """
+    plot plot3 semilogy semilogx loglog scatter scatter3 bar barh histogram area stem stairs errorbar line patch fill
+    quiver quiver3 surf mesh contour contourf xline yline
+    """.split()
+)
 
 
 def _has(target: t.Field) -> bool:
@@ -209,6 +249,12 @@ def changing(s: Any, statement: t.Statement) -> list[str] | None:
         if len(statement.targets) != 1:
             return None
         target, value = statement.targets[0], w.bare(statement.value)
+        if (
+            isinstance(target, t.Name)
+            and set(_named_in_legend(s, statement)) & kept
+            and not s.is_own("legend")
+        ):
+            return [f"{s.local_name(target.id)} = {call(s, 'legend', value.args, 1)}"]  # type: ignore[attr-defined]
         if isinstance(target, t.Name) and target.id in kept and gives(value):
             name = called(value) or ""
             args = value.args if isinstance(value, t.Index) else ()
@@ -233,6 +279,12 @@ def changing(s: Any, statement: t.Statement) -> list[str] | None:
         and isinstance(x := statement.value, t.Index)
         and isinstance(x.base, t.Name)
     ):
+        if (
+            x.base == t.Name("legend")
+            and set(_named_in_legend(s, statement)) & kept
+            and not s.is_own("legend")
+        ):
+            return [call(s, "legend", x.args, 0)]
         if x.base.id not in CHANGING or s.is_value(x.base.id) or s.is_own(x.base.id) or not x.args:
             return None
         if not _made_here(s, x.args[0], kept):

@@ -110,6 +110,18 @@ def test_programs_that_only_change(source, lines):
     exec(compile(code, "file", "exec"), {"__name__": "ported"})
 
 
+def test_a_legend_of_some_of_the_lines():
+    code = ported_text(
+        BEFORE + "h = plot(x, y); hold on; plot(x, 2 * y); k = plot(x, 3 * y); legend([h k], 'a', 'b');"
+    )
+    assert 'draw.legend(horzcat(h, k), "a", "b")' in code and "plt.plot(x, 2 * y)" in code, code
+    plt = pytest.importorskip("matplotlib.pyplot")
+    exec(compile(code, "file", "exec"), {"__name__": "ported"})
+    assert [line.get_label() for line in plt.gca().lines][::2] == ["a", "b"]
+    code = ported_text(BEFORE + "h = plot(x, y); hold on; k = plot(x, 2 * y); legend([h k], 'a', 'b');")
+    assert "draw" not in code and 'plt.legend(["a", "b"])' in code, code
+
+
 PLAIN = [  # nothing asks: matplotlib's own calls
     "h = plot(x, y);",
     "figure; h = plot(x, y, 'r--'); hold on; plot(x, 2 * y); legend('a', 'b'); xlabel('t'); axis equal",
