@@ -131,11 +131,15 @@ def text(*args: Any, **options: Any) -> Any:
     axes = pyplot().gca()
     deep = hasattr(axes, "get_zlim")
     heights = np.zeros(len(xs)) if z is None else vector(z)
+    words_of = {str(a).lower(): v for a, v in zip(rest[::2], rest[1::2], strict=False) if isinstance(a, str)}
+    units = str({**words_of, **{n.lower(): v for n, v in options.items()}}.get("units", "data")).lower()
+    shares = {"transform": axes.transAxes} if units == "normalized" and not deep else {}
     made = []
     for k in range(len(xs)):
         place: Any = (xs[k], ys[k], heights[k]) if deep else (xs[k], ys[k])
         label = lines[k] if several else "\n".join(lines)
-        one = series(Text, [axes.text(*place, label, **named)])
+        one = series(Text, [axes.text(*place, label, **named, **shares)])
+        one.values["Units"] = "normalized" if shares else "data"
         if all(isinstance(v, (int, float, np.number)) for v in place):
             one.values["Position"] = dlarray([[float(xs[k]), float(ys[k]), float(heights[k])]])
         if not several and not isinstance(words, str):

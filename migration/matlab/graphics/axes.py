@@ -13,6 +13,7 @@ from dlarray.migration.matlab.graphics.objects import Graphics, for_matplotlib, 
 from dlarray.migration.matlab.graphics.property_values import ORDER, OnOff, numbers, row
 from dlarray.migration.matlab.graphics.series import AXES
 from dlarray.migration.matlab.graphics.texts import FONT
+from dlarray.migration.matlab.graphics.units import converted
 
 GREY = dlarray([[0.15, 0.15, 0.15]])
 _PER_AXIS = {
@@ -115,8 +116,7 @@ class Axes(AxisRules):
     def has_usual_size(self, axis: str) -> bool:
         """Whether an axis is as long as in a figure without other axes."""
         k = 2 if axis == "X" else 3
-        figure = numbers(self.parent.value("Position")).reshape(-1) if self.parent is not None else USUAL
-        return bool(row(self.get_Position())[0, k] > USUAL[k] - 0.01) and (figure[2], figure[3]) == (560, 420)
+        return bool(row(self.share())[0, k] > USUAL[k] - 0.01) and self.whole() == (560, 420)
 
     def order(self) -> np.ndarray:
         """The colours that series take in turn."""
@@ -193,7 +193,8 @@ class Axes(AxisRules):
     def get_CLimMode(self) -> str:
         return "manual" if "CLim" in self.values else "auto"
 
-    def get_Position(self) -> Any:
+    def share(self) -> Any:
+        """The place of the axes as shares of the figure."""
         if "Position" in self.values:
             return self.values["Position"]
         place = self.artist.get_subplotspec()
@@ -211,15 +212,22 @@ class Axes(AxisRules):
         high = up * (len(rows) - 0.28)
         return dlarray([[x, y, wide, high]])
 
+    def whole(self) -> tuple[float, float]:
+        """The size of the figure in pixels."""
+        return self.parent.pixels() if self.parent is not None else (560.0, 420.0)
+
+    def get_Position(self) -> Any:
+        return dlarray(converted(row(self.share()), "normalized", str(self.value("Units")), self.whole()))
+
     def put_Position(self, value: Any) -> None:
         at = row(value).reshape(-1)
         if at.size != 4 or not (at[2:] > 0).all():
             raise ArgumentError(
                 "Axes: Position must be [left bottom width height] with sides above 0; fix: four numbers"
             )
-        self.values["Position"] = dlarray(at.reshape(1, 4))
-        if str(self.value("Units")) == "normalized":
-            self.artist.set_position(at)
+        at = converted(at.reshape(1, 4), str(self.value("Units")), "normalized", self.whole())
+        self.values["Position"] = dlarray(at)
+        self.artist.set_position(at[0])
 
     def get_View(self) -> Any:
         if not self.is_deep():

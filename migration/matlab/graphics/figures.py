@@ -18,6 +18,9 @@ from dlarray.migration.matlab.graphics.points import Scatter
 from dlarray.migration.matlab.graphics.property_values import OnOff, checked, numbers, rgb, row
 from dlarray.migration.matlab.graphics.series import Line
 from dlarray.migration.matlab.graphics.texts import Text
+from dlarray.migration.matlab.graphics.units import converted
+
+SCREEN = (1920.0, 1080.0)  # there is none: that of most
 
 
 def pyplot() -> Any:
@@ -176,21 +179,39 @@ class Figure(Graphics):
             raise ArgumentError("Figure: CurrentAxes must be axes of the figure; fix: axes(ax)")
         self.artist.sca(found.artist)
 
+    def pixels(self) -> tuple[float, float]:
+        """Width and height in pixels."""
+        at = row(self.values.get("Position", self.table()["Position"])).reshape(-1)
+        return float(at[2]), float(at[3])
+
+    def get_Position(self) -> Any:
+        at = row(self.values.get("Position", self.table()["Position"]))
+        return dlarray(converted(at, "pixels", str(self.value("Units")), SCREEN))
+
     def put_Position(self, value: Any) -> None:
-        at = row(value).reshape(-1)
+        at = row(value)
         if at.size != 4:
             raise ArgumentError(
                 "Figure: Position must be a 4 element vector; fix: [left bottom width height]"
             )
-        self.values["Position"] = dlarray(at.reshape(1, 4))
-        if str(self.value("Units")) == "pixels" and (at[2:] > 0).all():
-            self.artist.set_size_inches(at[2] / 100, at[3] / 100)
+        at = converted(at, str(self.value("Units")), "pixels", SCREEN)
+        self.values["Position"] = dlarray(at)
+        if (at[0, 2:] > 0).all():
+            self.artist.set_size_inches(at[0, 2] / 100, at[0, 3] / 100)
 
     def get_InnerPosition(self) -> Any:
         return self.value("Position")
 
     def get_OuterPosition(self) -> Any:
-        return self.values.get("OuterPosition", self.value("Position"))
+        if "OuterPosition" not in self.values:
+            return self.value("Position")
+        at = row(self.values["OuterPosition"])
+        return dlarray(converted(at, "pixels", str(self.value("Units")), SCREEN))
+
+    def put_OuterPosition(self, value: Any) -> None:
+        """Stored: there is no window with edges."""
+        at = converted(row(value), str(self.value("Units")), "pixels", SCREEN)
+        self.values["OuterPosition"] = dlarray(at)
 
     def put_Color(self, value: Any) -> None:
         self.values["Color"] = value

@@ -118,6 +118,26 @@ class Text(Graphics):
             elif not self.values.get("_of_axes"):
                 artist.set_position(tuple(at.reshape(-1)[:2]))
 
+    def put_Units(self, value: Any) -> None:
+        """Data or shares of the axes; the text stays where it is."""
+        old, new = str(self.value("Units")), str(value)
+        if old == new:
+            return
+        axes = getattr(self.artists[0], "axes", None) if self.artists else None
+        flat = axes is not None and not hasattr(axes, "get_zlim") and not self.values.get("_of_axes")
+        if {old, new} != {"data", "normalized"} or not flat:
+            raise ArgumentError(
+                f"Text: Units of {old} are not made {new} here; fix: 'data' or 'normalized' in a plane"
+            )
+        into, out = (
+            (axes.transAxes, axes.transData) if new == "normalized" else (axes.transData, axes.transAxes)
+        )
+        x, y, z = row(self.get_Position())[0]
+        x, y = into.inverted().transform(out.transform((x, y)))
+        self.values["Units"] = new
+        self.artists[0].set_transform(into)
+        self.put_Position([float(x), float(y), float(z)])
+
     def put_Rotation(self, value: Any) -> None:
         self.values["Rotation"] = float(numbers(value).item())
         for artist in self.artists:

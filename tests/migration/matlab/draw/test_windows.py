@@ -262,6 +262,34 @@ def test_sizes_of_texts_and_margins_are_those_of_the_picture():
     assert list(bar.TickLabels) == ["low", "high"] and bar.TicksMode == "manual"
 
 
+def test_places_in_other_units():
+    ax, f = draw.gca(), draw.gcf()
+    ax.Units = "pixels"
+    assert flat(ax.Position) == pytest.approx([73.8, 47.2, 434, 342.3])
+    ax.Position = [57, 43, 280, 210]
+    ax.Units = "normalized"
+    assert flat(ax.Position) == pytest.approx([0.1, 0.1, 0.5, 0.5])
+    f.Units = "inches"
+    assert flat(f.Position)[2:] == pytest.approx([560 / 96, 420 / 96])
+    draw.set(f, "Units", "normalized", "Position", [0, 0, 0.5, 0.5])
+    assert flat(f.Position) == pytest.approx([0, 0, 0.5, 0.5])
+    draw.set(f, "OuterPosition", [0, 0, 1, 1])
+    assert flat(f.OuterPosition) == pytest.approx([0, 0, 1, 1])
+    f.Units = "pixels"
+    assert flat(f.Position) == pytest.approx([1, 1, 960, 540]) and flat(f.OuterPosition)[2] == 1920
+    assert f.artist.get_size_inches()[0] == pytest.approx(9.6)
+    f.Units = "characters"
+    with pytest.raises(ArgumentError, match="characters are not converted here"):
+        _ = f.Position
+    f.Units = "pixels"
+    draw.axis([0, 10, 0, 10])
+    t = draw.text(0.5, 0.25, "middle", Units="normalized")
+    assert flat(t.Position)[:2] == [0.5, 0.25] and t.artists[0].get_transform() == ax.artist.transAxes
+    t.Units = "data"
+    assert flat(t.Position)[:2] == pytest.approx([5, 2.5])
+    assert t.artists[0].get_position() == pytest.approx((5, 2.5))
+
+
 def test_lines_that_grow_and_groups_that_move():
     an = draw.animatedline("MaximumNumPoints", 2)
     for k in range(3):
