@@ -125,7 +125,7 @@ def test_subplots():
     assert flat(tile.Position) == pytest.approx(tile.artist.get_position().bounds)
 
 
-# Limits that MATLAB shows for these lines.
+# Limits that are commonly seen of such lines; no page states the rule.
 LIMITS = [
     ([0, 2 * np.pi], [0, 7]),
     ([-2 * np.pi, 2 * np.pi], [-8, 8]),
@@ -134,6 +134,7 @@ LIMITS = [
     ([1, 12], [0, 12]),
     ([1, 20], [0, 20]),
     ([0, 100], [0, 100]),
+    ([0, 1095], [0, 1200]),
     ([1, 100], [0, 100]),
     ([-1, 1], [-1, 1]),
     ([0, 0.37], [0, 0.4]),
