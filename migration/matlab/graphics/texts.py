@@ -123,9 +123,9 @@ class Text(Graphics):
         old, new = str(self.value("Units")), str(value)
         if old == new:
             return
-        axes = getattr(self.artists[0], "axes", None) if self.artists else None
-        flat = axes is not None and not hasattr(axes, "get_zlim") and not self.values.get("_of_axes")
-        if {old, new} != {"data", "normalized"} or not flat:
+        axes: Any = getattr(self.artists[0], "axes", None) if self.artists else None
+        deep = hasattr(axes, "get_zlim") or bool(self.values.get("_of_axes"))
+        if axes is None or deep or {old, new} != {"data", "normalized"}:
             raise ArgumentError(
                 f"Text: Units of {old} are not made {new} here; fix: 'data' or 'normalized' in a plane"
             )
