@@ -116,7 +116,7 @@ class Axes(AxisRules):
     def has_usual_size(self, axis: str) -> bool:
         """Whether an axis is as long as in a figure without other axes."""
         k = 2 if axis == "X" else 3
-        return bool(row(self.share())[0, k] > USUAL[k] - 0.01) and self.whole() == (560, 420)
+        return bool(row(self.share())[0, k] > USUAL[k] - 0.01) and self.size_of_figure() == (560, 420)
 
     def order(self) -> np.ndarray:
         """The colours that series take in turn."""
@@ -212,12 +212,14 @@ class Axes(AxisRules):
         high = up * (len(rows) - 0.28)
         return dlarray([[x, y, wide, high]])
 
-    def whole(self) -> tuple[float, float]:
+    def size_of_figure(self) -> tuple[float, float]:
         """The size of the figure in pixels."""
         return self.parent.pixels() if self.parent is not None else (560.0, 420.0)
 
     def get_Position(self) -> Any:
-        return dlarray(converted(row(self.share()), "normalized", str(self.value("Units")), self.whole()))
+        return dlarray(
+            converted(row(self.share()), "normalized", str(self.value("Units")), self.size_of_figure())
+        )
 
     def put_Position(self, value: Any) -> None:
         at = row(value).reshape(-1)
@@ -225,7 +227,7 @@ class Axes(AxisRules):
             raise ArgumentError(
                 "Axes: Position must be [left bottom width height] with sides above 0; fix: four numbers"
             )
-        at = converted(at.reshape(1, 4), str(self.value("Units")), "normalized", self.whole())
+        at = converted(at.reshape(1, 4), str(self.value("Units")), "normalized", self.size_of_figure())
         self.values["Position"] = dlarray(at)
         self.artist.set_position(at[0])
 

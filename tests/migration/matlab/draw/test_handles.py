@@ -5,7 +5,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError
-from dlarray.matlab import Cell, class_, draw, each, horzcat, stored
+from dlarray.matlab import Cell, class_, copy, draw, each, horzcat, stored
 from dlarray.migration.matlab.displays import shown
 from tests.support.bundles import cases
 
@@ -68,7 +68,7 @@ def test_classes_and_types_are_matlabs(make, name, kind):
     assert class_(h) == name and h.Type == kind and draw.get(h, "type") == kind
     table = draw.get(h)
     assert list(table) == sorted(table, key=str.lower) and table["Type"] == kind
-    assert draw.isgraphics(h) is True and draw.isgraphics(h, kind) is True
+    assert draw.isgraphics(h) is True and draw.isgraphics(h, kind) is True and copy(h) is h
     draw.gcf().artist.canvas.draw()
     plt.close("all")
     draw.figure()
