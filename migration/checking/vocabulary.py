@@ -25,6 +25,7 @@ PLOTS = frozenset(
     plotconfusion plotroc implay imwrite linkaxes hgtransform movie getframe frame2im VideoWriter
     writeVideo copyobj findobj delete newplot jet parula hsv gray hot
     spy treeplot etreeplot gplot cellplot stackedplot tetramesh trimesh triplot trisurf binscatter
+    findall allchild ancestor groot getpoints linkprop surf2patch gco light material
     turbo lines cool spring summer autumn winter bone copper
     """.split()
 )

@@ -10,6 +10,7 @@ from dlarray.migration.inference.kind_names import (
     BOOL,
     CELL,
     CHAR,
+    GRAPHICS,
     INT,
     MASK,
     NUMBER,
@@ -26,6 +27,7 @@ from dlarray.migration.inference.known import Known
 from dlarray.migration.inference.results import OUTPUTS, SETS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.drawn import MAKERS
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
 
 CALLERS = ("dlfeval", "feval", "dljacobian")  # they call their first argument with the others
@@ -200,7 +202,10 @@ class Callees:
             kind = result_kind(name, args, [], self.of)
             return kind if kind == CELL else self._for_each(args[0])
         kinds = [self.of(a.value if isinstance(a, t.NameValue) else a) for a in args]
-        return result_kind(name, args, kinds, self.of)
+        kind = result_kind(name, args, kinds, self.of)
+        if kind == GRAPHICS and name in MAKERS and self.project.asks_drawn(self.path):
+            return OBJECT  # a handle that is asked
+        return kind
 
     def _for_each(self, f: t.Expression) -> str:
         """What a function gives that is called for each element, one value each time: numbers, or characters."""

@@ -405,7 +405,7 @@ def for_row(value: Any) -> Any:
         return host if host.shape != (1, 1) else host.reshape(-1)[0]
     if _is_cell(value):
         return _Shown(cell_on_one_line(value))
-    if isinstance(value, str) and not value and not isinstance(value, String):
+    if isinstance(value, str) and value == "" and not isinstance(value, String):
         return ""
     if is_handle(value):
         return _Shown(handle_text(value))

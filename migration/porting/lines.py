@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
 
 from dlarray.migration.porting.layout import folded
 
@@ -19,6 +20,10 @@ class Lines:
     def add(self, text: str) -> None:
         inner = text.lstrip(" ")
         self.lines.extend(folded(inner, self.indent + len(text) - len(inner)))
+
+    def extend(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.add(line)
 
     def blank(self) -> None:
         if self.lines and self.lines[-1] != "":

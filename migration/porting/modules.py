@@ -114,6 +114,11 @@ def _text(module: Module, leading: list[str], parts: list[list[str]], script: li
     )
     if imports:
         lines += [*imports, ""]
+    if module.project.asks_drawn(module.file.path) and "draw" in module.imports.helpers:
+        lines += [
+            f"{module.imports.called('draw')}.replacing()  # what is not held is replaced, as in MATLAB",
+            "",
+        ]
     if module.elsewhere:
         names = ", ".join(module.elsewhere)
         lines += [*[f"# PORT: {x}" for x in _wrapped(f"these names come from elsewhere: {names}")], ""]

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.drawn import asking
 
 PACKAGE, CLASS_FOLDER, PRIVATE = "+", "@", "private"
 
@@ -194,6 +195,7 @@ class Project:
     packages: set[str] = field(default_factory=set)  # dotted
     # how many classes there were when has_objects was asked, and the answer
     _objects: tuple[int, bool] | None = None
+    asking: tuple[int, frozenset[str]] = (0, frozenset())  # of so many files, see asks_drawn
 
     def add(self, file: t.File) -> None:
         self.files[file.path] = file
@@ -271,6 +273,12 @@ class Project:
         folders = {os.path.dirname(os.path.abspath(path)) for path in self.same.get(name, {})}
         return [] if folder in folders or len(folders) < 2 else sorted(folders)
 
+    def asks_drawn(self, path: str) -> bool:
+        """Whether a file, or one that works with it, asks what was drawn."""
+        if self.asking[0] != len(self.files):
+            self.asking = len(self.files), asking(self.files, self.functions)
+        return path in self.asking[1]
+
     @property
     def has_objects(self) -> bool:
         """Whether it has value or handle classes of its own, of which a program may make arrays."""
@@ -282,6 +290,14 @@ class Project:
             )
             self._objects = len(self.classes), found
         return self._objects[1]
+        """Whether it has objects of its own, or of what is drawn, of which a program may make arrays."""
+        librarys = ("nnet.", "matlab.", "deep.")
+        if any(map(self.asks_drawn, self.files)):
+            return True
+        return any(
+            not c.superclasses or any(not s.startswith(librarys) for s in c.superclasses)
+            for _, c in self.classes.values()
+        )
 
     def is_compared(self, full: str) -> bool:
         """Whether some file writes the name of a class of a package as a text, to compare it with ``class(x)``."""

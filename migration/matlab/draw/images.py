@@ -7,7 +7,15 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.array import dlarray
+from dlarray.migration.matlab.draw.making import axes_of, chart, replaces, series
 from dlarray.migration.matlab.draw.values import matrix, parted, plane, pyplot, vector
+from dlarray.migration.matlab.graphics.axes import Axes
+from dlarray.migration.matlab.graphics.figures import axes_handle
+from dlarray.migration.matlab.graphics.patches import Image
+from dlarray.migration.matlab.graphics.property_values import OnOff, given_back, rgb
+from dlarray.migration.matlab.graphics.surfaces import Contour, Surface
+from dlarray.migration.matlab.graphics.texts import ColorBar
 from dlarray.migration.matlab.numerics.hosts import host
 
 MAPS = {"parula": "viridis", "gray": "gray", "grey": "gray", "lines": "tab10", "default": "viridis"}
@@ -17,14 +25,15 @@ def _page(x: Any) -> np.ndarray:
     return x if isinstance(x, np.ndarray) else host(x)
 
 
-def imshow(X: Any, *args: Any, **options: Any) -> None:
+@chart
+def imshow(X: Any, *args: Any, **options: Any) -> Any:
     """An image: ``imshow(I)``, ``imshow(I, [low high])``, ``imshow(I, [])``, ``imshow(RGB)``, ``imshow(file)``."""
     plt = plane()
     page = plt.imread(X) if isinstance(X, str) else _page(X)
     data, _, _ = parted(args, options)
     page = page[:, :, 0] if page.ndim == 3 and page.shape[2] == 1 else page
     if page.ndim == 3:
-        plt.imshow(page)
+        artist = plt.imshow(page)
     else:
         low, high = (
             (False, True) if page.dtype.kind == "b" else (0, 255) if page.dtype == np.uint8 else (0, 1)
@@ -32,11 +41,23 @@ def imshow(X: Any, *args: Any, **options: Any) -> None:
         limits = vector(data[0]) if data else None
         if limits is not None:
             low, high = limits.tolist() if limits.size == 2 else (page.min(), page.max())
-        plt.imshow(page, cmap="gray", vmin=low, vmax=high)
+        artist = plt.imshow(page, cmap="gray", vmin=low, vmax=high)
     plt.axis("off")
+    one = _image(artist, page, [1, page.shape[1]], [1, page.shape[0]])
+    one.above(Axes).values["YDir"] = "reverse"
+    return one
 
 
-def imagesc(*args: Any, **options: Any) -> None:
+def _image(artist: Any, page: np.ndarray, x: Any, y: Any) -> Any:
+    """The handle of an image between the middles of its first and last elements."""
+    one = series(Image, [artist], True, CData=np.asarray(page, dtype=float))
+    for name, ends in (("XData", x), ("YData", y)):
+        one.values[name] = np.array([[float(ends[0]), float(ends[-1])]])
+    return one
+
+
+@chart
+def imagesc(*args: Any, **options: Any) -> Any:
     """A matrix in colours: ``imagesc(C)``, ``imagesc(x, y, C)``, each with ``[low high]``."""
     data, _, named = parted(args, options)
     arrays = [_page(d) for d in data]
@@ -48,12 +69,19 @@ def imagesc(*args: Any, **options: Any) -> None:
     dy = (y[-1] - y[0]) / max(rows - 1, 1) / 2 or 0.5
     ends = {} if limits is None or limits.size < 2 else {"vmin": limits[0], "vmax": limits[1]}
     extent = (x[0] - dx, x[-1] + dx, y[-1] + dy, y[0] - dy)
-    plane().imshow(
+    artist = plane().imshow(
         page, extent=extent, aspect="auto", interpolation="nearest", **ends, alpha=named.get("alpha")
     )
+    one = _image(artist, page, x, y)
+    axes = one.above(Axes)
+    axes.values["YDir"] = "reverse"
+    if ends:
+        axes.values["CLim"] = dlarray([[float(ends["vmin"]), float(ends["vmax"])]])
+    return one
 
 
-def pcolor(*args: Any, **options: Any) -> None:
+@chart
+def pcolor(*args: Any, **options: Any) -> Any:
     """Cells in colours between points: ``pcolor(C)``, ``pcolor(X, Y, C)``; the last row and column have no cells."""
     data, _, _ = parted(args, options)
     C = matrix(data[-1]) if len(data) == 1 else host(data[-1])
@@ -63,10 +91,18 @@ def pcolor(*args: Any, **options: Any) -> None:
         x, y = np.arange(1, C.shape[1] + 1), np.arange(1, C.shape[0] + 1)
     x = x.reshape(-1) if 1 in x.shape else x
     y = y.reshape(-1) if 1 in y.shape else y
-    plane().pcolormesh(x, y, C[:-1, :-1], shading="flat")
+    artist = plane().pcolormesh(x, y, C[:-1, :-1], shading="flat")
+    kept = {
+        "XData": np.reshape(x, (1, -1)) if np.ndim(x) < 2 else x,
+        "YData": np.reshape(y, (-1, 1)) if np.ndim(y) < 2 else y,
+        "ZData": np.zeros(C.shape),
+    }
+    one = series(Surface, [artist], True, **{k: np.asarray(v, dtype=float) for k, v in kept.items()})
+    one.values["CData"] = given_back(np.asarray(C, dtype=float))
+    return one
 
 
-def _heights(name: str, args: tuple, options: dict[str, Any]) -> None:
+def _heights(name: str, args: tuple, options: dict[str, Any], nargout: int) -> Any:
     data, words, named = parted(args, options)
     arrays = [host(d) for d in data]
     levels = [arrays.pop()] if len(arrays) in (2, 4) else []
@@ -86,18 +122,58 @@ def _heights(name: str, args: tuple, options: dict[str, Any]) -> None:
     )
     if str(shown.get("ShowText", "off")).lower() in ("on", "true"):
         plane().clabel(made)
+    kept = {
+        "XData": np.reshape(x, (1, -1)) if np.ndim(x) < 2 else x,
+        "YData": np.reshape(y, (-1, 1)) if np.ndim(y) < 2 else y,
+        "ZData": Z,
+    }
+    made.axes.dlarray_contour = made
+    one = series(Contour, [made], True, **{k: np.asarray(v, dtype=float) for k, v in kept.items()})
+    one.values["Fill"] = OnOff("on" if name == "contourf" else "off")
+    if name == "contourf":
+        one.values["FaceColor"] = "flat"
+    if levels:
+        chosen = np.unique(levels[0])
+        if levels[0].size > 1:
+            one.values.update(LevelList=given_back(chosen.reshape(1, -1)), LevelListMode="manual")
+            if name == "contour":
+                one.values["ContourMatrix"] = dlarray(_matrix(made))
+    if letters:
+        one.values["LineColor"] = one.values["EdgeColor"] = dlarray(
+            [list(rgb(letters[0]) or (0.0, 0.0, 0.0))]
+        )
+    if nargout == 1:
+        return one
+    return one.value("ContourMatrix"), one
 
 
-def contour(*args: Any, **options: Any) -> None:
-    """Lines of equal height: ``contour(Z)``, ``contour(X, Y, Z)``, each with levels and a colour."""
-    _heights("contour", args, options)
+def _matrix(made: Any) -> np.ndarray:
+    """The lines one behind the other, each with its height and the number of its points before it."""
+    blocks = []
+    for level, lines in zip(made.levels, made.allsegs, strict=True):
+        for points in lines:
+            if len(points):
+                blocks += [np.array([[level], [float(len(points))]]), np.asarray(points).T]
+    return np.concatenate(blocks, axis=1) if blocks else np.zeros((2, 0))
 
 
-def contourf(*args: Any, **options: Any) -> None:
+@chart
+def contour(*args: Any, nargout: int = 1, **options: Any) -> Any:
+    """Lines of equal height: ``contour(Z)``, ``contour(X, Y, Z)``, each with levels and a colour.
+
+    Here one result is the handle; ``M, h = contour(…, nargout=2)`` gives the matrix of the lines before it, which is
+    known where the levels are given: without them matplotlib chooses other ones than MATLAB.
+    """
+    return _heights("contour", args, options, nargout)
+
+
+@chart
+def contourf(*args: Any, nargout: int = 1, **options: Any) -> Any:
     """Filled lines of equal height."""
-    _heights("contourf", args, options)
+    return _heights("contourf", args, options, nargout)
 
 
+@chart
 def spy(S: Any, *args: Any) -> None:
     """Points where a matrix is not zero: ``spy(S)``, ``spy(S, "r.", size)``."""
     data, words, _ = parted(args, {})
@@ -106,15 +182,44 @@ def spy(S: Any, *args: Any) -> None:
     plane().spy(host(S), marker=shape, color=colour, markersize=float(vector(data[0])[0]) if data else 4)
 
 
-def colorbar() -> None:
-    """The bar of the colours; one that the axes have already is replaced."""
+def colorbar(*args: Any, **options: Any) -> Any:
+    """The bar of the colours, which replaces that of the axes: ``colorbar()``, ``colorbar("southoutside")``."""
+    axes, args = axes_of(args)
     plt = pyplot()
-    shown = plt.gci()
-    if shown is None:
-        return
-    if getattr(shown.axes, "dlarray_bar", None) is not None:
-        shown.axes.dlarray_bar.remove()
-    shown.axes.dlarray_bar = plt.colorbar(shown, ax=shown.axes)
+    own = plt.gca() if axes is None else axes.artist
+    if args and args[0] in ("off", "hide", "delete"):
+        if getattr(own, "dlarray_bar", None) is not None:
+            own.dlarray_bar.remove()
+            own.dlarray_bar = None
+        return None
+    shown = (
+        plt.gci()
+        if axes is None
+        else next((a for a in reversed([*own.images, *own.collections]) if a.get_array() is not None), None)
+    )
+    if shown is None and not replaces():
+        return None
+    if shown is None:  # MATLAB shows the colours also of axes without any
+        shown = importlib.import_module("matplotlib.cm").ScalarMappable()
+        shown.set_clim(0, 1)
+    on = getattr(shown, "axes", None) or own
+    if getattr(on, "dlarray_bar", None) is not None:
+        on.dlarray_bar.remove()
+    names = {"eastoutside": "right", "westoutside": "left", "northoutside": "top", "southoutside": "bottom"}
+    given = {
+        str(n).lower(): v
+        for n, v in {
+            **dict(zip(args[-2::-2][::-1] if len(args) > 1 else (), args[1::2], strict=False)),
+            **options,
+        }.items()
+    }
+    where = str(args[0]).lower() if len(args) % 2 else str(given.get("location", "eastoutside")).lower()
+    on.dlarray_bar = plt.colorbar(shown, ax=on, location=names.get(where, "right"))
+    on.dlarray_bar.ax.dlarray_part = True
+    one = ColorBar(axes_handle(on).parent, [], _bar=on.dlarray_bar, Location=where)
+    vars(one)["artists"] = [on.dlarray_bar]
+    one.take({n: v for n, v in given.items() if n != "location"})
+    return one
 
 
 def colormap(map: Any) -> None:

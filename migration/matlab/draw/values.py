@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
-import importlib
 from typing import Any
 
 import numpy as np
 
 from dlarray.errors import ArgumentError, SizeError, describe, sizes
+from dlarray.migration.matlab.graphics.figures import pyplot
+from dlarray.migration.matlab.graphics.objects import one_handle
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.system.time_arrays import TimeArray
 
@@ -35,14 +36,6 @@ OPTIONS = {
 }
 
 
-def pyplot() -> Any:
-    """matplotlib's pyplot, which is an extra."""
-    try:
-        return importlib.import_module("matplotlib.pyplot")
-    except ImportError:
-        raise ArgumentError("draw: matplotlib is not installed; fix: pip install dlarray[plot]") from None
-
-
 def plane() -> Any:
     """pyplot, with axes of two dimensions: what is drawn in others begins anew, as in MATLAB without ``hold on``."""
     plt = pyplot()
@@ -51,14 +44,27 @@ def plane() -> Any:
         if hasattr(axes, "get_zlim") or axes.name == "polar":
             place = axes.get_subplotspec()
             axes.remove()
-            plt.gcf().add_subplot(*([place] if place is not None else []))
+            follows(axes, plt.gcf().add_subplot(*([place] if place is not None else [])))
     return plt
+
+
+def follows(old: Any, new: Any) -> Any:
+    """matplotlib's new axes behind the handle of those that they stand for; limits that were set are kept."""
+    handle = getattr(old, "dlarray_handle", None)
+    if handle is not None:
+        handle.artists[:] = [new]
+        new.dlarray_handle = handle
+        for axis in "XYZ":
+            if f"{axis}Lim" in handle.values:
+                handle.put(f"{axis}Lim", handle.values[f"{axis}Lim"])
+    return new
 
 
 def on_axes(args: tuple) -> tuple:
     """What is drawn, without the axes to draw it on, which come first and are made the current ones."""
-    if args and hasattr(args[0], "get_figure") and hasattr(args[0], "get_xlim"):
-        pyplot().sca(args[0])
+    if args and (hasattr(args[0], "get_xlim") or hasattr(args[0], "artists")):
+        found = one_handle(args[0])
+        pyplot().sca(args[0] if found is None else found.artists[0])
         return args[1:]
     return args[1:] if args and args[0] is None else args
 
@@ -86,11 +92,35 @@ def styles(named: dict[str, Any]) -> dict[str, Any]:
     for name, value in named.items():
         known = OPTIONS.get(name.lower())
         if known is not None:
-            out[known] = value if isinstance(value, (str, int, float)) else tuple(vector(value).tolist())
+            if (taken := _option(known, value)) is not None:
+                out[known] = taken
     for name, value in out.items():
         if isinstance(value, tuple) and len(value) == 1:
             out[name] = value[0]
     return out
+
+
+_WORDS = {
+    "s": "s",
+    "square": "s",
+    "diamond": "D",
+    "d": "D",
+    "pentagram": "*",
+    "p": "*",
+    "hexagram": "h",
+    "h": "h",
+}
+
+
+def _option(name: str, value: Any) -> Any:
+    """A value as matplotlib takes it: MATLAB's long names of markers and colours of six digits too."""
+    if name == "marker" and isinstance(value, str):
+        return _WORDS.get(str(value).lower(), str(value))
+    if name.endswith("color") and isinstance(value, str) and str(value).lower() in ("auto", "flat", "interp"):
+        return None
+    if name == "verticalalignment" and value in ("middle", "cap"):
+        return {"middle": "center", "cap": "top"}[value]
+    return value if isinstance(value, (str, int, float)) else tuple(vector(value).tolist())
 
 
 KNOWN = frozenset(OPTIONS) | frozenset(
@@ -98,7 +128,10 @@ KNOWN = frozenset(OPTIONS) | frozenset(
     parent tag units position normalization numbins binedges binwidth binlimits binmethod showtext levellist interpreter
     maxheadsize autoscale autoscalefactor capsize baseline barwidth basevalue userdata visible handlevisibility
     orientation displaystyle fontname backgroundcolor margin curvature markerindices linejoin cdata alphadata
-    initialmagnification border xdata ydata displayrange clipping
+    initialmagnification border xdata ydata displayrange clipping zdata vertices faces facevertexcdata sizedata string
+    linejoin facelighting markeredgealpha fontangle alphadatamapping cdatamapping label labelhorizontalalignment
+    labelverticalalignment labelorientation hittest pickableparts buttondownfcn specularstrength diffusestrength
+    ambientstrength maximumnumpoints edgelighting backfacelighting seriesindex linecolor fill
     """.split()
 )
 

@@ -8,6 +8,8 @@ import types
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
 from dlarray.errors import ClassError, SizeError, describe, sizes
 from dlarray.migration.matlab.cells import is_brackets, remove
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
@@ -20,7 +22,9 @@ def is_own(x: Any) -> bool:
     """Whether a value is an object of a program's own class, or an array of them."""
     if type(x) is ObjectArray:
         return True
-    return isinstance(x, (Handle, Value, Enumeration)) and not callable(x)  # a map is a handle, and is called
+    if not isinstance(x, (Handle, Value, Enumeration)):
+        return False
+    return not callable(x) or hasattr(type(x), "indexes_itself")  # a map is a handle, and is called
 
 
 class ObjectArray(list):
@@ -126,6 +130,8 @@ class ObjectArray(list):
         return ObjectArray, (list(self), self._of, self.shape)
 
     def __getattr__(self, name: str) -> Any:
+        if name == "__dlarray__" and hasattr(object.__getattribute__(self, "_of"), "indexes_itself"):
+            return self._numbers  # handles of what was drawn, stored among numbers
         if name.startswith("__"):
             raise AttributeError(name)
         if len(self) == 1:
@@ -144,6 +150,10 @@ class ObjectArray(list):
             setattr(list.__getitem__(self, 0), name, value)
         else:
             raise SizeError(f'"{name}" of {self.describe()} is assigned one value; fix: x(k).{name} = …')
+
+    def _numbers(self) -> Any:
+        """The numbers of handles, in the form of the array."""
+        return np.array([float(one) for one in self]).reshape(self.shape, order="F")
 
     def _compared(self, other: Any, equal: bool) -> Any:
         if is_brackets(other) or not is_own(other):
@@ -187,11 +197,15 @@ class ObjectArray(list):
 
     def _name(self) -> str:
         of = object.__getattribute__(self, "_of")
+        if hasattr(of, "indexes_itself"):
+            return of.matlab_class
         return of.__name__ if of is not None else "object"
 
     def __repr__(self) -> str:
         if len(self) and isinstance(self[0], Enumeration):
             return f"  {sizes(self.shape)} {self._name()} enumeration array\n\n{self.disp_text().rstrip(chr(10))}"
+        if hasattr(self._of, "indexes_itself"):
+            return self._of.array_text(self)
         head = f"  {sizes(self.shape)} {'' if len(self) else 'empty '}{self._name()} array with properties:\n"
         names = [n for n in (vars(self[0]) if len(self) else ()) if not n.startswith("_")]
         return "\n".join([head, *[f"    {n}" for n in names]])
@@ -237,7 +251,8 @@ def _grow(x: ObjectArray, shape: tuple[int, ...], stored: set[int], of: Any) -> 
     old, found = x.shape, list(x)
     where = places([range(1, n + 1) for n in old], shape)[0] if found else []
     known = dict(zip(where, found, strict=True))
-    made = [known[k] if k in known else None if k in stored else of() for k in range(math.prod(shape))]
+    gap = getattr(of, "gap", of)
+    made = [known[k] if k in known else None if k in stored else gap() for k in range(math.prod(shape))]
     x[:] = made
     object.__setattr__(x, "_shape", shape)
 

@@ -79,8 +79,8 @@ def call(s: Any, name: str, args: Args) -> str:
         data = tuple(_lowered(w.bare(a)) if name in CURVES else w.bare(a) for a in data)
         parts = [s.value(a).text for a in data]  # vectors lie as they like in matplotlib
         return f"{plt(s)}.{name}({', '.join([*parts, *options(s, named)])})"
-    parts = [_argument(s, a) for a in data]
-    given = [f"{n}={_argument(s, value)}" for n, value in _pairs(named) if not of_drawing(s, value)]
+    parts = [argument(s, a) for a in data]
+    given = [f"{n}={argument(s, value)}" for n, value in pairs(named) if not of_drawing(s, value)]
     return f"{s.helper('draw')}.{DRAWN[name]}({', '.join([*parts, *given])})"
 
 
@@ -98,11 +98,11 @@ def tiles(s: Any, name: str, args: Args) -> str:
         if isinstance(a, t.NameValue) or isinstance(a, t.Text) and data:
             break
         if not of_drawing(s, a):
-            data.append(_argument(s, a))
+            data.append(argument(s, a))
     return f"{s.helper('draw')}.{name}({', '.join(data)})"
 
 
-def _argument(s: Any, a: t.Expression) -> str:
+def argument(s: Any, a: t.Expression) -> str:
     a = w.bare(a)
     if (spread := s.spread(a)) is not None:  # plot(x, y, varargin{:})
         return str(spread)
@@ -120,7 +120,7 @@ def parted(args: Args) -> tuple[Args, Args]:
     return args, ()
 
 
-def _pairs(args: Args) -> list[tuple[str, t.Expression]]:
+def pairs(args: Args) -> list[tuple[str, t.Expression]]:
     out = []
     rest = list(args)
     while rest:
@@ -135,7 +135,7 @@ def _pairs(args: Args) -> list[tuple[str, t.Expression]]:
 def options(s: Any, args: Args) -> list[str]:
     """matplotlib's keywords."""
     out = []
-    for name, value in _pairs(args):
+    for name, value in pairs(args):
         known = OPTIONS.get(name.lower())
         if known is not None and not of_drawing(s, value):
             out.append(f"{known}={s.code(value)}")
@@ -147,7 +147,7 @@ def _same(s: Any, name: str, data: Args, named: Args) -> bool:
     texts = [s.kinds.of(a) in k.TEXTS for a in data]
     if any(s.spread(a) is not None for a in data):
         return False
-    plain = all(isinstance(w.bare(v), (t.Text, t.Number)) or _numbers(w.bare(v)) for _, v in _pairs(named))
+    plain = all(isinstance(w.bare(v), (t.Text, t.Number)) or _numbers(w.bare(v)) for _, v in pairs(named))
     if not plain or any(isinstance(a, t.Matrix) and not a.rows for a in data):
         return False
     if name in CURVES:

@@ -10,6 +10,7 @@ from dlarray.migration.checking import library
 from dlarray.migration.checking.vocabulary import PLOTS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.times import may_be_time
+from dlarray.migration.porting.natives import handles
 from dlarray.migration.porting.natives.drawing import DRAWN, call, of_drawing, options, plt, tiles
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.code import quoted
@@ -137,6 +138,17 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     raise Dropped(f"the plot function {name}")
 
 
+def statement(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str] | None:
+    """The lines of a statement that draws or changes what was drawn; None of any other."""
+    if s.is_own(name) or s.is_own_method(name, args):
+        return None
+    if s.asks_drawn and (drawn := handles.statement(s, name, args)) is not None:
+        return [drawn]
+    if name not in STATEMENTS or s.asks_drawn and name in handles.VALUES:
+        return None
+    return written(s, name, args)
+
+
 def _is_data(s: Any, args: tuple[t.Expression, ...]) -> bool:
     """Whether what is plotted is labels or times, or stands beside other data."""
     several = len(args) > 1 and not isinstance(args[1], (t.Text, t.NameValue))
@@ -169,9 +181,16 @@ def with_axes(s: Any, statement: t.Statement) -> list[str] | None:
     if name not in ON_AXES or not args or not isinstance(args[0], t.Name) or not _makes_axes(s, args[0]):
         return None
     chosen = (args[0].id, loops)
-    change = [] if s.axes_now == chosen else [f"{plt(s)}.sca({s.local_name(args[0].id)})"]
+    change = [] if s.axes_now == chosen else [_made_current(s, args[0].id)]
     s.axes_now = chosen
     return [*change, *written(s, name, args[1:])]
+
+
+def _made_current(s: Any, name: str) -> str:
+    """What makes axes the current ones: matplotlib's own, or those of a handle."""
+    if name in handles.changed(s):
+        return f"{s.helper('draw')}.axes({s.local_name(name)})"
+    return f"{plt(s)}.sca({s.local_name(name)})"
 
 
 def _makes_axes(s: Any, x: t.Name) -> bool:

@@ -8,7 +8,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.call_kinds import never_negative
 from dlarray.migration.inference.returned import keeps
 from dlarray.migration.inference.times import may_be_time
-from dlarray.migration.porting.natives import data_places, unit_tests
+from dlarray.migration.porting.natives import data_places, handles, unit_tests
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.natives.gradients import retained
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, Undefined, quoted
@@ -105,6 +105,9 @@ class Calls(OwnCalls):
         own = self._own(name, args, nargout)
         if own is not None:
             return own.of(kind)
+        if (self.asks_drawn or name in handles.ALWAYS) and not self.is_own_method(name, args):
+            if (drawn := handles.expression(self, name, args, nargout)) is not None:
+                return drawn
         name = library.ALIASES.get(name, name)
         if name in CONSTANTS and not args:
             return CONSTANTS[name](self)

@@ -109,6 +109,11 @@ class Context:
         self.named_items = True  # obj.(name) is obj[name] for the objects of helpers' classes
         self.statement: t.Statement | None = None  # what is being written
 
+    @property
+    def asks_drawn(self) -> bool:
+        """Whether the file, or one that works with it, asks what was drawn."""
+        return self.module.project.asks_drawn(self.module.file.path)
+
     # -- names ------------------------------------------------------------------------------------------------
     def dl(self, name: str) -> str:
         return self.module.imports.dl(name)

@@ -8,7 +8,7 @@ from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.first_stores import COMPOUND
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
-from dlarray.migration.porting.natives import plots
+from dlarray.migration.porting.natives import handles, plots
 from dlarray.migration.porting.natives.data import file_of
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
@@ -109,11 +109,12 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
     # -- kinds of statements ----------------------------------------------------------------------------------
     def _graphics(self, s: t.Statement, out: Lines) -> None:
         if (drawn := plots.with_axes(self, s)) is not None:
-            for line in drawn:
-                out.add(line)
+            out.extend(drawn)
             return
         value = s.value if isinstance(s, t.Assign) else None
         name = w.dotted(value.base if isinstance(value, t.Index) else value) if value is not None else None
+        if self.asks_drawn:
+            handles.asked_without(self, s, name)
         lines = plots.kept(self, s)
         if name is None or name not in plots.DRAWING or plots.on_a_handle(self, value):
             if not lines:
@@ -121,10 +122,12 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             self._drop(s, out, "graphics")
         else:
             lines += plots.written(self, name, value.args if isinstance(value, t.Index) else ())
-        for line in lines:
-            out.add(line)
+        out.extend(lines)
 
     def _write(self, s: t.Statement, out: Lines) -> None:
+        if (lines := handles.lines(self, s)) is not None:
+            out.extend(lines)
+            return
         if plots.is_about(self, s):
             self._graphics(s, out)
             return
@@ -186,9 +189,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             return
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
-            if name in plots.STATEMENTS and not self.is_own(name) and not self.is_own_method(name, args):
-                for line in plots.written(self, name, args):
-                    out.add(line)
+            if (drawn := plots.statement(self, name, args)) is not None:
+                out.extend(drawn)
                 return
             if self._script_call(name, out):
                 return
@@ -303,9 +305,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _command(self, s: t.Command, out: Lines) -> None:
         name = s.name
-        if name in plots.STATEMENTS and not self.is_own(name):
-            for line in plots.written(self, name, tuple(t.Text(a.strip("'\""), False) for a in s.args)):
-                out.add(line)
+        words = tuple(t.Text(a.strip("'\""), False) for a in s.args)
+        if (drawn := plots.statement(self, name, words)) is not None:
+            out.extend(drawn)
             return
         if name == "import":
             return
@@ -432,5 +434,7 @@ SILENT = frozenset(
     """.split()
 )
 # Functions that do something else where an output is asked for.
-WITHOUT_OUTPUT = frozenset({"eval", "evalin", "enumeration", "freqz", "ls", "summary", "which", "toc", "format"})
+WITHOUT_OUTPUT = frozenset(
+    {"eval", "evalin", "enumeration", "freqz", "ls", "summary", "which", "toc", "format"}
+)
 _ = library, Undefined

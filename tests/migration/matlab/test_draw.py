@@ -189,7 +189,7 @@ def test_arrows_texts_polygons_and_rectangles():
     draw.rectangle(Position=[0, 0, 2, 2], Curvature=[1, 1])
     assert type(plt.gca().patches[2]).__name__ == "Ellipse"
     draw.line([0, 1], [2, 3], Color="k")
-    assert plt.gca().lines[0].get_color() == "k"
+    assert to_hex(plt.gca().lines[0].get_color()) == "#000000"
 
 
 def test_cakes():

@@ -358,8 +358,11 @@ def test_lines_over_the_whole_axes():
     plt = pytest.importorskip("matplotlib.pyplot")
     plt.close("all")
     values("xline(1, 'k--', 'LineWidth', 2);\nxline([2 3]);\nyline(4, 'r', 'limit');\n")
-    drawn = [(line.get_linestyle(), line.get_color(), line.get_linewidth()) for line in plt.gca().lines]
-    assert drawn[0] == ("--", "k", 2) and [d[:2] for d in drawn[1:]] == [("-", "k"), ("-", "k"), ("-", "r")]
+    to_hex = pytest.importorskip("matplotlib.colors").to_hex
+    drawn = [(x.get_linestyle(), to_hex(x.get_color()), x.get_linewidth()) for x in plt.gca().lines]
+    black, red = "#000000", "#ff0000"
+    assert drawn[0] == ("--", black, 2)
+    assert [d[:2] for d in drawn[1:]] == [("-", black), ("-", black), ("-", red)]
     assert [text.get_text() for text in plt.gca().texts] == ["limit"]
     plt.close("all")
 
