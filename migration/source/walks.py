@@ -261,3 +261,13 @@ def names_of_table(x: Expression) -> bool:
         and isinstance(x.base, Field)
         and x.base.name == "Properties"
     )
+
+
+def asks_whole(x: Node, name: Name) -> bool:
+    """Whether a variable stands in an expression as a whole, and not for one of its fields or elements alone."""
+    if x == name:
+        return True
+    parts = children(x)
+    if isinstance(x, (Field, Index)) and x.base == name:
+        parts = [part for part in parts if part is not x.base]
+    return any(asks_whole(part, name) for part in parts)

@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.vectors import Vectors
-from dlarray.migration.porting.writing.code import Cannot
+from dlarray.migration.porting.writing.code import Cannot, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -56,6 +56,18 @@ WORDS = frozenset(OPTIONS) | frozenset(
     initialmagnification border xdata ydata clipping
     """.split()
 )
+# Where a legend stands; matplotlib has no places outside the axes.
+PLACES = {
+    "north": "upper center",
+    "south": "lower center",
+    "east": "center right",
+    "west": "center left",
+    "northeast": "upper right",
+    "northwest": "upper left",
+    "southeast": "lower right",
+    "southwest": "lower left",
+    "best": "best",
+}
 
 
 def plt(s: Any) -> str:
@@ -192,3 +204,38 @@ def perhaps_matrix(s: Any, x: t.Expression) -> bool:
 
 def _numbers(x: t.Expression) -> bool:
     return isinstance(x, t.Matrix) and all(isinstance(v, t.Number) for row in x.rows for v in row)
+
+
+def legend(s: Any, args: tuple[t.Expression, ...]) -> str:
+    texts = _labels(s, args)
+    at = _place(args)
+    return ", ".join([part for part in (texts, f"loc={quoted(at)}" if at else "") if part])
+
+
+def _place(args: tuple[t.Expression, ...]) -> str | None:
+    """Where a legend is asked to stand."""
+    for a, following in zip(args, (*args[1:], None), strict=True):
+        value = a.value if isinstance(a, t.NameValue) else following
+        name = a.name if isinstance(a, t.NameValue) else a.value if isinstance(a, t.Text) else ""
+        if name.lower() == "location" and isinstance(value, t.Text):
+            return PLACES.get(value.value.lower())
+    return None
+
+
+def _labels(s: Any, args: tuple[t.Expression, ...]) -> str:
+    if isinstance(args[0], t.Cell):
+        return s.cell(args[0], bare=True).text
+    texts = []
+    if len(args) == 1 and isinstance(args[0], t.Matrix) and len(args[0].rows) == 1:
+        args = args[0].rows[0]
+    elif s.kinds.of(args[0]) in (k.CELL, k.STRINGS):
+        return f"list({s.code(args[0])})"
+    for a in args:
+        named = isinstance(a, t.Text) and a.value.lower() in _OF_LEGENDS
+        if isinstance(a, t.NameValue) or named:
+            break
+        texts.append(s.code(a).text)
+    return f"[{', '.join(texts)}]" if texts else ""
+
+
+_OF_LEGENDS = ("location", "fontsize", "interpreter", "orientation")

@@ -11,6 +11,7 @@ from typing import Any
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
+from dlarray.migration.porting.natives import printing
 from dlarray.migration.porting.natives.data import loaded, made_table, made_timetable, saved
 from dlarray.migration.porting.natives.data_places import path_changed, which
 from dlarray.migration.porting.natives.dropping import Dropped
@@ -178,24 +179,6 @@ def _fprintf(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         given = [s.code(a).text for a in args]
         return Code(f"{s.helper('fprintf')}({', '.join([*given, 'nargout=1'])})", ATOM, k.INT)
     return printed(s, args)
-
-
-def _disp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    c = s.code(args[0])
-    if c.kind in k.TEXTS:
-        return Code(f"print({c})")
-    return None
-
-
-def _display(s: Any, args: Args, nargout: int, kind: str) -> Code:
-    name = args[0].id if isinstance(args[0], t.Name) else ""
-    return Code(f"{s.helper('show')}({quoted(s.shown_name(name))}, {s.value(args[0])})")
-
-
-def _celldisp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    if len(args) != 1 or not isinstance(args[0], t.Name):
-        return None
-    return Code(f"{s.helper('celldisp')}({s.value(args[0])}, {quoted(args[0].id)})")
 
 
 MAPS = "autumn bone cool copper gray hot hsv jet lines pink spring summer winter".split()
@@ -400,9 +383,9 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "fprintf": _fprintf,
     "containers.Map": made_map,
     "fliplr": fliplr,
-    "disp": _disp,
-    "display": _display,
-    "celldisp": _celldisp,
+    "disp": printing.disp,
+    "display": printing.display,
+    "celldisp": printing.celldisp,
     "cat": _cat,
     **{name: _colours(name) for name in MAPS},
     "feval": _feval,

@@ -11,7 +11,7 @@ from dlarray.migration.checking.vocabulary import PLOTS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.natives import handles
-from dlarray.migration.porting.natives.drawing import DRAWN, call, of_drawing, options, plt, tiles
+from dlarray.migration.porting.natives.drawing import DRAWN, call, legend, of_drawing, options, plt, tiles
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.source import tree as t
@@ -37,18 +37,6 @@ DRAWING = frozenset(
     "view",
 }
 SAVING = frozenset({"print", "saveas", "exportgraphics"})
-# Where a legend stands; matplotlib has no places outside the axes.
-PLACES = {
-    "north": "upper center",
-    "south": "lower center",
-    "east": "center right",
-    "west": "center left",
-    "northeast": "upper right",
-    "northwest": "upper left",
-    "southeast": "lower right",
-    "southwest": "lower left",
-    "best": "best",
-}
 FORMATS = {
     "png": "png",
     "pdf": "pdf",
@@ -102,7 +90,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
             args = args[1:]
         if not args:
             return [f"{plt(s)}.legend()"]
-        texts = _legend(s, args)
+        texts = legend(s, args)
         return [f"{plt(s)}.legend({texts})"]
     if name == "grid":
         return [f"{plt(s)}.grid({'False' if words == ['off'] else 'True'})"]
@@ -384,41 +372,6 @@ def _saved(s: Any, args: tuple[t.Expression, ...]) -> str | None:
         return None
     form = FORMATS.get(kinds[0]) if kinds else None
     return f"{plt(s)}.savefig({s.code(names[0])}{f', format={quoted(form)}' if form else ''})"
-
-
-def _legend(s: Any, args: tuple[t.Expression, ...]) -> str:
-    texts = _labels(s, args)
-    at = _place(args)
-    return ", ".join([part for part in (texts, f"loc={quoted(at)}" if at else "") if part])
-
-
-def _place(args: tuple[t.Expression, ...]) -> str | None:
-    """Where a legend is asked to stand."""
-    for a, following in zip(args, (*args[1:], None), strict=True):
-        value = a.value if isinstance(a, t.NameValue) else following
-        name = a.name if isinstance(a, t.NameValue) else a.value if isinstance(a, t.Text) else ""
-        if name.lower() == "location" and isinstance(value, t.Text):
-            return PLACES.get(value.value.lower())
-    return None
-
-
-def _labels(s: Any, args: tuple[t.Expression, ...]) -> str:
-    if isinstance(args[0], t.Cell):
-        return s.cell(args[0], bare=True).text
-    texts = []
-    if len(args) == 1 and isinstance(args[0], t.Matrix) and len(args[0].rows) == 1:
-        args = args[0].rows[0]
-    elif s.kinds.of(args[0]) in (k.CELL, k.STRINGS):
-        return f"list({s.code(args[0])})"
-    for a in args:
-        named = isinstance(a, t.Text) and a.value.lower() in _OF_LEGENDS
-        if isinstance(a, t.NameValue) or named:
-            break
-        texts.append(s.code(a).text)
-    return f"[{', '.join(texts)}]" if texts else ""
-
-
-_OF_LEGENDS = ("location", "fontsize", "interpreter", "orientation")
 
 
 _FILMS = frozenset({"loopcount", "delaytime", "writemode", "gif"})

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.porting.writing.code import ATOM, Code
+from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -192,3 +192,21 @@ def _aligned(flags: str, width: str, text: bool = False) -> str:
         return ""
     side = "<" if "-" in flags else ">"
     return f":{side}{width}" if text or side == "<" else f":{width}"
+
+
+def disp(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code | None:
+    c = s.code(args[0])
+    if c.kind in k.TEXTS:
+        return Code(f"print({c})")
+    return None
+
+
+def display(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
+    name = args[0].id if isinstance(args[0], t.Name) else ""
+    return Code(f"{s.helper('show')}({quoted(s.shown_name(name))}, {s.value(args[0])})")
+
+
+def celldisp(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code | None:
+    if len(args) != 1 or not isinstance(args[0], t.Name):
+        return None
+    return Code(f"{s.helper('celldisp')}({s.value(args[0])}, {quoted(args[0].id)})")

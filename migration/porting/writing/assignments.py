@@ -111,7 +111,7 @@ class Assignments(Dealing):
         first = len(self.before)
         self.create(target)
         # The value is worked out before anything is made on the way to the target, where it asks the whole of it.
-        made = self.before[first:] if isinstance(name, t.Name) and _asks_whole(value, name) else []
+        made = self.before[first:] if isinstance(name, t.Name) and w.asks_whole(value, name) else []
         if isinstance(target, t.Index) and not (made and target.brace):
             special = self._store(target, value)
             if special is not None:
@@ -446,13 +446,3 @@ def _fills_empty(line: str) -> bool:
 
 
 _ = local_function
-
-
-def _asks_whole(x: t.Expression, name: t.Name) -> bool:
-    """Whether a variable stands in an expression as a whole, and not for one of its fields or elements alone."""
-    if x == name:
-        return True
-    parts = w.children(x)
-    if isinstance(x, (t.Field, t.Index)) and x.base == name:
-        parts = [part for part in parts if part is not x.base]
-    return any(_asks_whole(part, name) for part in parts)
