@@ -33,6 +33,8 @@ ASKING_ALONE = frozenset(
     "xlim ylim zlim clim caxis axis xticks yticks zticks xticklabels yticklabels".split()
 )
 THERE = frozenset("ishandle isgraphics ishghandle isvalid".split())
+# Functions that are given one of several figures.
+CHOOSING = frozenset("figure close clf saveas savefig exportgraphics print".split())
 _OWN_PLACES = frozenset("gca gcf groot".split())
 
 
@@ -147,6 +149,8 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
     def known(name: str | None, among: frozenset[str]) -> bool:
         return name in among and name not in own and name not in variables
 
+    if "figure" not in own and _chooses(body):
+        return True
     for s in w.body_walk(body):
         targets = s.targets if isinstance(s, t.Assign) else ()
         if isinstance(s, t.Assign):
@@ -191,6 +195,24 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
                         return True
                 if isinstance(n, t.Field) and id(n) not in skipped and _of_handle(n, handles):
                     return True
+    return False
+
+
+def _chooses(body: t.Body) -> bool:
+    """Whether a figure is chosen that is not the current one: ``saveas(f1, name)`` after ``f2 = figure``."""
+    figures = local_handles(body, frozenset({"figure"}))
+    current: str | None = None
+    for s in w.body_walk(body) if figures else ():
+        value = w.bare(s.value) if isinstance(s, (t.Assign, t.Do)) else None
+        if isinstance(s, t.Command):
+            value = t.Name(s.name)
+        if isinstance(value, t.Index) and called(value) in CHOOSING and value.args:
+            first = value.args[0]
+            if isinstance(first, t.Name) and first.id in figures and first.id != current:
+                return True
+        if value is not None and called(value) == "figure":
+            target = s.targets[0] if isinstance(s, t.Assign) and len(s.targets) == 1 else None
+            current = target.id if isinstance(target, t.Name) else None
     return False
 
 

@@ -193,8 +193,8 @@ class Project:
     asks_for_strings: bool = False  # some file asks whether a text is a string
     names_categories: bool = False  # some file makes categorical arrays
     packages: set[str] = field(default_factory=set)  # dotted
-    # how many classes there were when has_objects was asked, and the answer
-    _objects: tuple[int, bool] | None = None
+    # how many files and classes there were when has_objects was asked, and the answer
+    _objects: tuple[tuple[int, int], bool] | None = None
     asking: tuple[int, frozenset[str]] = (0, frozenset())  # of so many files, see asks_drawn
 
     def add(self, file: t.File) -> None:
@@ -281,23 +281,16 @@ class Project:
 
     @property
     def has_objects(self) -> bool:
-        """Whether it has value or handle classes of its own, of which a program may make arrays."""
-        if self._objects is None or self._objects[0] != len(self.classes):
+        """Whether it has objects of its own, or of what is drawn, of which a program may make arrays."""
+        count = len(self.files), len(self.classes)
+        if self._objects is None or self._objects[0] != count:
             librarys = ("nnet.", "matlab.", "deep.")
-            found = any(
+            own = any(
                 not c.superclasses or any(not s.startswith(librarys) for s in c.superclasses)
                 for _, c in self.classes.values()
             )
-            self._objects = len(self.classes), found
+            self._objects = count, own or any(map(self.asks_drawn, self.files))
         return self._objects[1]
-        """Whether it has objects of its own, or of what is drawn, of which a program may make arrays."""
-        librarys = ("nnet.", "matlab.", "deep.")
-        if any(map(self.asks_drawn, self.files)):
-            return True
-        return any(
-            not c.superclasses or any(not s.startswith(librarys) for s in c.superclasses)
-            for _, c in self.classes.values()
-        )
 
     def is_compared(self, full: str) -> bool:
         """Whether some file writes the name of a class of a package as a text, to compare it with ``class(x)``."""

@@ -164,6 +164,7 @@ from dlarray.migration.matlab.draw.windows import (
     gco,
     hold,
     ishold,
+    saveas,
     subplot,
     tile,
 )
@@ -246,6 +247,7 @@ __all__ = [
     "quiver3",
     "rectangle",
     "replacing",
+    "saveas",
     "scatter",
     "scatter3",
     "semilogx",

@@ -271,6 +271,42 @@ def close(*which: Any) -> None:
             one.delete()
 
 
+def saveas(fig: Any, filename: Any, /, *more: Any, **options: Any) -> None:
+    """Save a figure, which need not be the current one: ``saveas(f, "loss.png")``, ``saveas(f, "loss", "png")``.
+
+    Of axes, or of what they hold, the figure around them is saved. The format is the file's ending where none is given.
+    Of the options of ``exportgraphics`` ``Resolution`` counts, in dots per inch.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/saveas.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import draw
+    >>> f = draw.figure()
+    >>> g = draw.figure()
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "first.png")
+    >>> draw.saveas(f, file)
+    >>> file.exists(), draw.gcf() == g
+    (True, True)
+    >>> draw.close("all")
+    """
+    known = one_handle(fig)
+    while known is not None and not isinstance(known, Figure):
+        known = known.Parent if isinstance(known, Graphics) else None
+    if known is None:
+        raise ArgumentError(
+            f"saveas: a figure is expected, but it is {describe(fig)}; fix: saveas(gcf, filename)"
+        )
+    form = {"format": str(more[0])} if len(more) % 2 else {}
+    pairs = more[len(more) % 2 :]
+    options = {**dict(zip(map(str, pairs[::2]), pairs[1::2], strict=True)), **options}
+    dots = {"dpi": float(options["Resolution"])} if "Resolution" in options else {}
+    known.artist.savefig(str(filename), **form, **dots)
+
+
 def _figure_of(number: int) -> Any:
     found = one_handle(float(number))
     assert found is not None

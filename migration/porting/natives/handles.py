@@ -27,6 +27,7 @@ _OTHERS = {
     "meshc": "mesh",
     "meshz": "mesh",
     "nexttile": "tile",
+    "exportgraphics": "saveas",
 }
 _MAPS = frozenset("autumn bone cool copper gray hot hsv jet lines pink spring summer winter colormap".split())
 # Functions that give numbers where their results are kept.

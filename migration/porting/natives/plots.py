@@ -366,11 +366,16 @@ def _colours(s: Any) -> bool:
 
 def _saved(s: Any, args: tuple[t.Expression, ...]) -> str | None:
     """``print('-dpng', name)`` as a figure that is saved."""
-    names = [a for a in args if not of_drawing(s, a) and not (isinstance(a, t.Text) and a.value[:1] == "-")]
+    kept = s.asks_drawn and isinstance(args[0], t.Name) and s.kinds.of(args[0]) not in k.TEXTS
+    others = args[1:] if kept else args
+    names = [a for a in others if not of_drawing(s, a) and not (isinstance(a, t.Text) and a.value[:1] == "-")]
     kinds = [a.value[2:] for a in args if isinstance(a, t.Text) and a.value.startswith("-d")]
     if len(names) != 1:
         return None
     form = FORMATS.get(kinds[0]) if kinds else None
+    if kept:  # which need not be the current one
+        more = f", {quoted(form)}" if form else ""
+        return f"{s.helper('draw')}.saveas({s.code(args[0])}, {s.code(names[0])}{more})"
     return f"{plt(s)}.savefig({s.code(names[0])}{f', format={quoted(form)}' if form else ''})"
 
 

@@ -189,3 +189,31 @@ def test_what_has_no_handle_here():
     assert "# not ported: h = annotation" in code and "# not ported: set(h" in code
     code = ported_text("p = waterfall(peaks(5));\nx = get(p, 'XData');\n")
     assert "the plot function waterfall has no counterpart here, so that it has no handle" in code
+
+
+SEVERAL = """f1 = figure; plot(1:3);
+f2 = figure; plot([3 1 2]);
+saveas(f1, 'a.png'); exportgraphics(f1, 'c.png'); print(f1, '-dpng', 'd.png'); saveas(gcf, 'b.png');
+figure(f1); plot([1 2]); saveas(f1, 'e.png'); close(f2)
+exportgraphics(gca, 'g.png', 'Resolution', 20)
+"""
+
+
+def test_a_figure_that_is_not_the_current_one_is_saved(tmp_path, monkeypatch):
+    pytest.importorskip("matplotlib").use("Agg")
+    monkeypatch.chdir(tmp_path)
+    text = ported_text(SEVERAL)
+    assert "not ported" not in text
+    exec(compile(text, "script.py", "exec"), {"__name__": "script"})
+    data = {p.stem: p.read_bytes() for p in tmp_path.glob("*.png")}
+    assert (
+        data["a"] == data["c"] == data["d"]
+        and data["a"] != data["b"]
+        and data["e"] not in (data["a"], data["b"])
+    )
+    assert len(data["g"]) < len(data["e"])
+
+
+def test_a_figure_that_is_the_current_one_is_saved_plainly():
+    text = ported_text("for k = 1:2\n  f = figure; plot(1:k); saveas(f, 'a.png');\nend\n")
+    assert 'plt.savefig("a.png")' in text and "draw.saveas" not in text
