@@ -16,6 +16,7 @@ from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.drawn import local_handles
 
 LABELS = {"xlabel": "xlabel", "ylabel": "ylabel", "title": "title", "sgtitle": "suptitle"}
 LIMITS = {"xlim": "xlim", "ylim": "ylim", "clim": "clim", "caxis": "clim"}
@@ -224,6 +225,12 @@ def _is_handle(s: Any, x: t.Expression) -> bool:
     return handle or s.kinds.of(x) == k.GRAPHICS
 
 
+def _is_figure(s: Any, args: tuple[t.Expression, ...]) -> bool:
+    """Whether a figure that this scope has made is given, and nothing else."""
+    own = local_handles(s.scope.body, frozenset({"figure", "gcf"}))
+    return len(args) == 1 and isinstance(args[0], t.Name) and args[0].id in own
+
+
 def is_about(s: Any, statement: t.Statement) -> bool:
     """Whether a statement only makes, changes or asks about windows, axes and lines."""
     if isinstance(statement, t.Assign):
@@ -234,6 +241,8 @@ def is_about(s: Any, statement: t.Statement) -> bool:
     if isinstance(statement, t.Do) and isinstance(statement.value, t.Index):
         first = statement.value.args[:1]
         name = w.dotted(statement.value.base)
+        if name == "close" and not s.asks_drawn and _is_figure(s, first):
+            return False  # the current one, or the file would choose among figures
         if first and _is_handle(s, first[0]) and name not in SAVING:
             return name is None or name in PLOTS or library.known(name) is None or name in ("close", "show")
         root = w.root(statement.value)

@@ -215,5 +215,5 @@ def test_a_figure_that_is_not_the_current_one_is_saved(tmp_path, monkeypatch):
 
 
 def test_a_figure_that_is_the_current_one_is_saved_plainly():
-    text = ported_text("for k = 1:2\n  f = figure; plot(1:k); saveas(f, 'a.png');\nend\n")
-    assert 'plt.savefig("a.png")' in text and "draw.saveas" not in text
+    text = ported_text("for k = 1:2\n  f = figure; plot(1:k); saveas(f, 'a.png'); close(f);\nend\n")
+    assert 'plt.savefig("a.png")' in text and "draw.saveas" not in text and "plt.close()" in text
