@@ -188,9 +188,7 @@ def colorbar(*args: Any, **options: Any) -> Any:
     plt = pyplot()
     own = plt.gca() if axes is None else axes.artist
     if args and args[0] in ("off", "hide", "delete"):
-        if getattr(own, "dlarray_bar", None) is not None:
-            own.dlarray_bar.remove()
-            own.dlarray_bar = None
+        _take_bar(own)
         return None
     shown = (
         plt.gci()
@@ -203,8 +201,7 @@ def colorbar(*args: Any, **options: Any) -> Any:
         shown = importlib.import_module("matplotlib.cm").ScalarMappable()
         shown.set_clim(0, 1)
     on = getattr(shown, "axes", None) or own
-    if getattr(on, "dlarray_bar", None) is not None:
-        on.dlarray_bar.remove()
+    _take_bar(on)
     names = {"eastoutside": "right", "westoutside": "left", "northoutside": "top", "southoutside": "bottom"}
     given = {
         str(n).lower(): v
@@ -220,6 +217,16 @@ def colorbar(*args: Any, **options: Any) -> Any:
     vars(one)["artists"] = [on.dlarray_bar]
     one.take({n: v for n, v in given.items() if n != "location"})
     return one
+
+
+def _take_bar(axes: Any) -> None:
+    """Remove the bar of the colours, after which the axes have their place again."""
+    bar = getattr(axes, "dlarray_bar", None)
+    axes.dlarray_bar = None
+    if bar is not None:
+        if bar.mappable.axes is None:  # cleared: what the bar was of is gone, the place beside it is not
+            bar.mappable.axes = axes
+        bar.remove()
 
 
 def colormap(map: Any) -> None:

@@ -53,6 +53,21 @@ NO_PICTURES = (".fig", ".m", ".mfig", ".ppm", ".pbm", ".pgm", ".bmp", ".emf", ".
 NETWORK = re.compile(r"(?i)(net|nn|graph)\d*$|^net")  # names of networks
 
 
+# What replaces the plot that was there, unless it is held.
+_WHOLE = DRAWN.keys() - {"colormap", "view", "line", "text", "rectangle", "xline", "yline"}
+_KEEPS = re.compile(r"\b(hold|subplot|nexttile|tiledlayout|addpoints|axes|yyaxis)\b")
+_FRESH = frozenset({"figure", "clf", "cla"})
+
+
+def _replaces(s: Any, args: tuple[t.Expression, ...]) -> bool:
+    """Whether a loop draws into the same axes again and again, of which MATLAB shows the last plot alone."""
+    if not s.around or _KEEPS.search(s.module.file.text) or args and of_drawing(s, args[0]):
+        return False
+    body = w.body_walk(s.around[-1].body)
+    names = [n.id for one in body for x in w.expressions(one) for n in w.walk(x) if isinstance(n, t.Name)]
+    return _FRESH.isdisjoint([*names, *(one.name for one in body if isinstance(one, t.Command))])
+
+
 def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     """The lines of a plot statement."""
     words = [a.value for a in args if isinstance(a, t.Text)]
@@ -68,7 +83,8 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name in DRAWN:
         if name == "colormap" and (map := _map(args[0])):
             return [f"{s.helper('draw')}.colormap({quoted(map)})"]
-        return [call(s, name, args)]
+        before = [f"{plt(s)}.cla()"] if name in _WHOLE and _replaces(s, args) else []
+        return [*before, call(s, name, args)]
     if name in LABELS:
         if args and _is_layout(s, args[0]):
             name = {"title": "sgtitle"}.get(name, f"sup{name}")

@@ -155,3 +155,15 @@ def test_functions_that_are_given_axes(tmp_path, monkeypatch):
     drawn = plt.gca().lines
     assert [(line.get_linestyle(), line.get_linewidth()) for line in drawn] == [("--", 2), ("--", 2)]
     plt.close("all")
+
+
+def test_what_a_loop_draws_again_replaces_what_was_there():
+    loop = "figure\nfor k = 1:5\n  plot(1:k)\n  title('a')\n  drawnow\nend\n"
+    assert "    plt.cla()\n    plt.plot" in ported_text(
+        loop
+    ) or "    plt.cla()\n    draw.plot" in ported_text(loop)
+    for other in ("hold on\n", "subplot(1, 2, 1)\n"):
+        assert "plt.cla()" not in ported_text(other + loop)
+    assert "plt.cla()" not in ported_text("for k = 1:2\n  figure; plot(1:k)\nend\nplot(1:3)\n")
+    space, _, error = run(loop + "n = numel(findobj(gca, 'Type', 'line'));")
+    assert not error and space["n"] == 1
