@@ -151,6 +151,7 @@ HELPERS = frozenset(
         "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "
         "polyshape boundingbox centroid isinterior nsidedpoly numboundaries numsides overlaps perimeter polybuffer "
         "rotate scale subtract translate "
+        "alphaShape alphaTriangulation boundaryFacets criticalAlpha inShape numRegions surfaceArea volume "
         "gsvd isIllConditioned ordeig ordqz ordschur svdappend svdsketch decomposition "
         "matfile memmapfile who "
         "triangulation delaunayTriangulation barycentricToCartesian cartesianToBarycentric circumcenter convexHull "

@@ -64,8 +64,8 @@ def ischange(
 
     Notes
     -----
-    MATLAB's page states the cost for "mean" alone; those for "variance" and "linear" are those of the literature that it
-    names, and of the Signal Processing Toolbox. The variance in S2 is that of ``var``, 0 of a single number.
+    MATLAB's page states the cost for "mean" alone; those for "variance" and "linear" are those of the literature that
+    it names, and of the Signal Processing Toolbox. The variance in S2 is that of ``var``, 0 of a single number.
 
     References
     ----------

@@ -40,8 +40,8 @@ def nufftn(X: Any, t: Any = None, f: Any = None, /) -> Any:
     Raises
     ------
     SizeError
-        Points that do not fit X; more columns in f than dimensions; vectors t without f for an X whose sizes are not all
-        alike, of which MATLAB's page does not say how many frequencies there are.
+        Points that do not fit X; more columns in f than dimensions; vectors t without f for an X whose sizes are not
+        all alike, of which MATLAB's page does not say how many frequencies there are.
 
     References
     ----------
@@ -85,8 +85,8 @@ def nufftn(X: Any, t: Any = None, f: Any = None, /) -> Any:
         N = math.ceil(x.size ** (1 / D))
         if grid is not None and any(n != N for n in x.shape):
             raise SizeError(
-                f"nufftn: X of size {list(x.shape)} with vectors t is given no frequencies, and how many there are is not "
-                "said; fix: nufftn(X, t, f)"
+                f"nufftn: X of size {list(x.shape)} with vectors t is given no frequencies, and how many there are is "
+                "not said; fix: nufftn(X, t, f)"
             )
         wanted = [np.arange(float(N)) / N for _ in range(D)]
     if (len(wanted) if wanted is not None else _width(queries)) != D:
@@ -118,8 +118,8 @@ def _read(what: str, given: Any) -> tuple[list[np.ndarray] | None, np.ndarray | 
         return None, None
     if rows.ndim != 2 or rows.dtype.kind not in "fbiu":
         raise ArgumentError(
-            f"nufftn: {what} must be a matrix of real numbers, or a cell array of vectors, but it is {describe(given)}; "
-            "fix: a row for each point"
+            f"nufftn: {what} must be a matrix of real numbers, or a cell array of vectors, but it is "
+            f"{describe(given)}; fix: a row for each point"
         )
     return None, rows.astype(float)
 
