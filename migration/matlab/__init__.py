@@ -110,7 +110,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`;
   numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`;
-  densities of samples and samples of data: `ksdensity`, `datasample`.
+  densities of samples and samples of data: `kde`, `ksdensity`, `datasample`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.
