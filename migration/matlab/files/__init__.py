@@ -14,6 +14,7 @@ from dlarray.migration.matlab.files.pictures import imwrite
 from dlarray.migration.matlab.files.platform import (
     computer,
     filesep,
+    isjava,
     ismac,
     isMATLABReleaseOlderThan,
     ispc,
@@ -64,6 +65,7 @@ __all__ = [
     "importdata",
     "ind2rgb",
     "isMATLABReleaseOlderThan",
+    "isjava",
     "ismac",
     "ispc",
     "isunix",

@@ -76,6 +76,12 @@ class memmapfile:  # noqa: N801
     """
 
     matlab_class = "memmapfile"
+    Filename: str
+    Writable: bool
+    Offset: int
+    Format: Any
+    Repeat: float
+    _bytes: Any
 
     def __init__(self, filename: Any, /, *pairs: Any, **options: Any) -> None:
         registry.STORED_OTHERWISE.add(_Mapped)

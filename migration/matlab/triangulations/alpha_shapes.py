@@ -66,6 +66,10 @@ class alphaShape:  # noqa: N801
     Alpha: float
     HoleThreshold: float
     RegionThreshold: float
+    _points: np.ndarray
+    _complex: Complex
+    _filled: np.ndarray | None
+    _shared: bool
 
     def __init__(self, *args: Any, **options: Any) -> None:
         given = list(args)
@@ -86,7 +90,7 @@ class alphaShape:  # noqa: N801
                 f"alphaShape: points of {width} coordinates; fix: alphaShape(P), with 2 or 3 columns"
             )
         self.__dict__.update(_shared=False, HoleThreshold=0.0, RegionThreshold=0.0)
-        self.Points = rows_of_points("alphaShape", tuple(given), width)
+        self._enter(rows_of_points("alphaShape", tuple(given), width))
         self.Alpha = self._complex.enclosing() if alpha is None else alpha
         for name, value in named.items():
             setattr(self, choice("alphaShape", "the option", name, _OPTIONS), value)
@@ -101,11 +105,7 @@ class alphaShape:  # noqa: N801
             points = numbers("alphaShape", "Points", value)
             if points.ndim != 2 or points.shape[1] not in (2, 3):
                 raise SizeError(f"alphaShape: Points is {describe(value)}; fix: a matrix of 2 or 3 columns")
-            if not np.isfinite(points).all():
-                raise DataError("alphaShape: Points has NaN or infinite numbers; fix: rmmissing(P)")
-            if len(np.unique(points, axis=0)) < len(points):
-                raise DataError('alphaShape: Points has a point twice; fix: unique(P, "rows")')
-            self.__dict__.update(_points=points, _complex=Complex(points), _filled=None)
+            self._enter(points)
             return
         if name not in ("Alpha", *_OPTIONS):
             raise ArgumentError(
@@ -117,6 +117,13 @@ class alphaShape:  # noqa: N801
                 f"alphaShape: {name} is {describe(value)}; fix: a number that is not negative"
             )
         self.__dict__.update({name: float(number), "_filled": None})
+
+    def _enter(self, points: np.ndarray) -> None:
+        if not np.isfinite(points).all():
+            raise DataError("alphaShape: Points has NaN or infinite numbers; fix: rmmissing(P)")
+        if len(np.unique(points, axis=0)) < len(points):
+            raise DataError('alphaShape: Points has a point twice; fix: unique(P, "rows")')
+        self.__dict__.update(_points=points, _complex=Complex(points), _filled=None)
 
     @property
     def Points(self) -> dlarray:
@@ -142,8 +149,8 @@ class alphaShape:  # noqa: N801
                             "left out first, and the order is not said; fix: one of HoleThreshold and RegionThreshold"
                         )
             self.__dict__["_filled"] = made
-        found: np.ndarray = self._filled
-        return found
+            return made
+        return self._filled
 
     def parts(self, name: str, RegionID: Any) -> list[np.ndarray]:
         """The parts of each region that is asked for."""
@@ -169,8 +176,7 @@ class alphaShape:  # noqa: N801
 
     def places(self) -> np.ndarray:
         """The points as NumPy has them."""
-        found: np.ndarray = self._points
-        return found
+        return self._points
 
     def boundary(self) -> np.ndarray:
         """The corners of the boundary's facets, counted from 0."""
