@@ -375,6 +375,10 @@ class _Records(StructArray):
         for name in value:
             self[index][name] = value[name]
 
+    def each(self, name: str) -> list:
+        """The arrays of a field, each of its own."""
+        return [whole_of(one) for one in super().each(name)]
+
     def assign(self, name: str, values: Any, *subscripts: Any) -> None:
         """Give each structure, or some, numbers of a field."""
         chosen_ = list(self) if not subscripts else self(*subscripts)

@@ -5,7 +5,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, DataError, SizeError
-from dlarray.matlab import Cell, class_, copy, fieldnames, isequal, isstruct, memmapfile
+from dlarray.matlab import Cell, class_, copy, each, fieldnames, isequal, isstruct, memmapfile
 from dlarray.migration.matlab.numerics.hosts import host
 
 
@@ -41,9 +41,11 @@ def test_stores_go_to_the_file(file):
     wanted[10:25] = [5, 65535, 2, 2, 25, 30, 0, 40, 0, 50, 55, 60, 65, 70, 75]
     m.delete()
     assert np.fromfile(file, np.uint16).tolist() == wanted.tolist()
-    mine = copy(m.Data)
+    mine, cell = copy(m.Data), each(m, "Data")  # x = m.Data, {m.Data}
     mine.paren[1] = 9
     assert float(m.Data(1)) == 5
+    m.Data.paren[1] = 6
+    assert float(cell[0](1)) == 5
     m.Offset, m.Format, m.Repeat = 1024, "double", float("inf")
     assert host(m.Data).ravel().tolist() == np.fromfile(file)[128:].tolist()
 
