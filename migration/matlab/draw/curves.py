@@ -101,7 +101,7 @@ def plot(*args: Any, **options: Any) -> Any:
         return None
     first = args[0] if args else None
     if getattr(first, "matlab_class", "") == "alphaShape":
-        return _of_alpha_shape(first)
+        return _of_alpha_shape(args, options)
     if hasattr(first, "Layers") or hasattr(first, "TrainingHistory"):  # a network, or its training
         return registered.functions["plot"].call(*args, **options)
     if len(args) > 1 and isinstance(first, table):
@@ -115,14 +115,16 @@ def plot(*args: Any, **options: Any) -> Any:
     return made
 
 
-def _of_alpha_shape(shp: Any) -> None:
+def _of_alpha_shape(args: tuple, options: dict[str, Any]) -> None:
     """The parts of a shape of the plane, or the boundary of one in space."""
-    corners, points = shp.filling()
+    corners, points = args[0].filling()
+    _, _, named = parted(args[1:], options)
+    colour = named.pop("facecolor", "C0")
     if points.shape[1] == 2:
-        for part in points[corners]:
-            plane().fill(*part.T, color="C0", linewidth=0)
+        for one in points[corners]:
+            plane().fill(*one.T, **{"facecolor": colour, "linewidth": 0, **named})
     else:
-        space().plot_trisurf(*points.T, triangles=corners)
+        space().plot_trisurf(*points.T, triangles=corners, color=colour, **named)
 
 
 def _of_table(t: table, x: Any, y: Any = None, /, *form: Any, **options: Any) -> Any:

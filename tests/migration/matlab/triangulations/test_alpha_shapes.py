@@ -124,6 +124,8 @@ def test_it_is_drawn():
     plt.figure()
     draw.plot(alphaShape(SQUARES, 1.5))
     assert len(plt.gca().patches) == 4
+    draw.plot(alphaShape(SQUARES, 1.5), "FaceColor", "red", "FaceAlpha", 0.1)
+    assert plt.gca().patches[-1].get_facecolor() == (1, 0, 0, 0.1)
     plt.figure()
     draw.plot(alphaShape(np.random.default_rng(0).random((9, 3))))
     assert len(plt.gca().collections) == 1
