@@ -60,7 +60,8 @@ def ischange(
     DataError
         NaN or infinite numbers; for "variance" two equal neighbours, which have none.
     ArgumentError
-        Tables: give their variables.
+        Tables: give their variables.  As many changes as no threshold gives: one, where two save
+        more than twice as much.
 
     Notes
     -----

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from dlarray.errors import ArgumentError
+
 
 class Costs:
     """What the segment x[a:b] costs, from sums that are made once.
@@ -64,7 +66,7 @@ def cut(n: int, costs: Costs, threshold: float) -> list[int]:
 
 
 def cut_at_most(n: int, costs: Costs, most: int) -> list[int]:
-    """The cheapest segments with as many changes as some threshold gives, and no more than so many."""
+    """The cheapest segments with no more than so many changes, if there is a threshold that gives them."""
     least = costs.least
     rows = [np.full(n + 1, np.inf)]
     ends = np.arange(least, n + 1)
@@ -79,7 +81,12 @@ def cut_at_most(n: int, costs: Costs, most: int) -> list[int]:
             row[end], back[end] = each[k], starts[k]
         rows.append(row)
         backs.append(back)
-    count = _supported(np.array([row[n] for row in rows]))
+    count, threshold = _fewest(np.array([row[n] for row in rows]))
+    if count and len(cut(n, costs, threshold)) > count:
+        raise ArgumentError(
+            f"ischange: no threshold gives {count} changes, for further ones save more each, and what comes then is "
+            f"not said; fix: MaxNumChanges={len(cut(n, costs, threshold))}, or Threshold"
+        )
     found, end = [], n
     for k in range(count, 0, -1):
         end = int(backs[k][end])
@@ -87,20 +94,13 @@ def cut_at_most(n: int, costs: Costs, most: int) -> list[int]:
     return found[::-1]
 
 
-def _supported(totals: np.ndarray) -> int:
-    """The largest number of changes that is best for some positive threshold."""
-    best = 0
-    scale = 1e-12 * (abs(float(totals[0])) + 1e-300)
-    for k in range(1, len(totals)):
-        if not np.isfinite(totals[k]):
-            break
-        saved = min((totals[j] - totals[k]) / (k - j) for j in range(k))
-        further = [
-            (totals[k] - totals[j]) / (j - k) for j in range(k + 1, len(totals)) if np.isfinite(totals[j])
-        ]
-        if saved > scale and saved >= max(further, default=0) - scale:
-            best = k
-    return best
+def _fewest(totals: np.ndarray) -> tuple[int, float]:
+    """The fewest changes that save as much as the most do, and the largest threshold that gives them."""
+    known = totals[np.isfinite(totals)]
+    scale = 1e-12 * (abs(float(known[0])) + 1e-300)
+    count = int(np.flatnonzero(known <= known[-1] + scale)[0])
+    saved = min(((known[j] - known[count]) / (count - j) for j in range(count)), default=0.0)
+    return count, float(saved) * (1 - 1e-9)
 
 
 def fits(x: np.ndarray, at: np.ndarray, starts: list[int], method: str) -> tuple[np.ndarray, np.ndarray]:

@@ -78,11 +78,22 @@ def test_it_is_the_cheapest_of_all_cuts(method):
             wanted = min(best.items(), key=lambda item: item[1][0] + threshold * item[0])[1][1]
             TF = host(ischange(x[:, None], method, Threshold=threshold, SamplePoints=at))
             assert np.flatnonzero(TF).tolist() == wanted, (n, threshold)
-        for most in (1, 2, 3):
-            found = np.flatnonzero(
-                host(ischange(x[None], method, MaxNumChanges=most, SamplePoints=at))
-            ).tolist()
-            assert len(found) <= most and found == best[len(found)][1], (n, most)
+        totals = [best[k][0] for k in sorted(best)]
+        for most in range(1, len(totals)):
+            kept = [k for k in range(len(totals)) if totals[k] > totals[most] + 1e-9]
+            if min(((totals[j] - totals[most]) / (most - j) for j in kept), default=0) <= 1e-9:
+                continue  # further changes save nothing
+            low = max(
+                ((totals[most] - totals[j]) / (j - most) for j in range(most + 1, len(totals))), default=0
+            )
+            high = min((totals[j] - totals[most]) / (most - j) for j in range(most))
+            if low < high:  # thresholds between give so many
+                found = host(ischange(x[None], method, MaxNumChanges=most, SamplePoints=at))
+                assert np.flatnonzero(found).tolist() == best[most][1], (n, most)
+            else:
+                with pytest.raises(ArgumentError, match="no threshold gives"):
+                    ischange(x[None], method, MaxNumChanges=most, SamplePoints=at)
+    assert not host(ischange([2, 2, 2, 2], "mean", MaxNumChanges=3)).any()
 
 
 def test_shapes_and_refusals():
