@@ -37,6 +37,7 @@ SUPERCLASSES = {
     "handle": "",
     "matlab.mixin.Copyable": "",
     "matlab.mixin.SetGet": "",
+    "dynamicprops": "",
     "matlab.mixin.CustomDisplay": "",
     "matlab.mixin.Heterogeneous": "",
     "double": "",

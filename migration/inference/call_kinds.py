@@ -143,8 +143,8 @@ def result_kind(
         return FLOAT if name not in ("zeros", "ones") else INT
     if name in ("true", "false"):
         return BOOL if not args else MASK
-    if name == "area" and len(args) == 1 and kinds[0] == OBJECT:  # of a polyshape
-        return FLOAT
+    if name == "area" and kinds and kinds[0] == OBJECT:  # of a shape, or of its regions
+        return FLOAT if len(args) == 1 else ARRAY
     if name == "load":
         return _loaded(args)
     if name in GRAPHICS_MAKERS:

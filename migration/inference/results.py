@@ -92,7 +92,8 @@ RESULTS: dict[str, str] = {
         "matlab.unittest.constraints.AbsoluteTolerance matlab.unittest.constraints.RelativeTolerance "
         "detectImportOptions delimitedTextImportOptions spreadsheetImportOptions setvartype setvaropts getvaropts "
         "sobolset haltonset scramble reduceDimensions "
-        "triangulation delaunayTriangulation polyshape nsidedpoly polybuffer subtract translate decomposition "
+        "triangulation delaunayTriangulation alphaShape memmapfile polyshape nsidedpoly polybuffer subtract translate "
+        "decomposition "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",
         "array": "dot "
         "zeros ones eye rand randn randi randperm linspace logspace colon reshape permute ipermute squeeze "

@@ -32,6 +32,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
   `rmfield`, `namedargs2cell`.
 * Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`;
+  what their classes derive from, and properties of single objects: `superclasses`, `dynamicprops`, `addprop`;
   checks of values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`, `mustBeNonsparse`,
   `mustBeSparse`, `mustBeSquare`,
   `mustBeNonzeroLengthText`, `mustBeRow`, `mustBeScalarOrEmpty`, `mustBeValidVariableName`.
@@ -62,13 +63,15 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `circumcenter`, `convexHull`, `edgeAttachments`, `edges`, `faceNormal`, `featureEdges`, `freeBoundary`, `incenter`,
   `isConnected`, `isInterior`, `nearestNeighbor`, `neighbors`, `pointLocation`, `vertexAttachments`, `vertexNormal`,
   `voronoiDiagram`.
-* MAT files: `load`, `save_variables`, `matfile`, `who`.
+* Shapes round points: `alphaShape`, `alphaTriangulation`, `boundaryFacets`, `criticalAlpha`, `inShape`, `numRegions`,
+  `surfaceArea`, `volume`.
+* MAT files: `load`, `save_variables`, `matfile`, `who`; files whose bytes are arrays: `memmapfile`.
 * Matrices taken apart: `gsvd`, `isIllConditioned`, `ordeig`, `ordqz`, `ordschur`, `svdappend`, `svdsketch`,
   `decomposition`.
 * Shapes of the plane: `polyshape`, `boundingbox`, `centroid`, `isinterior`, `nsidedpoly`, `numboundaries`,
   `numsides`, `overlaps`, `perimeter`, `polybuffer`, `rotate`, `scale`, `subtract`, `translate`.
 * Small questions: `exit_`, `getpid`, `isenum`, `isprotected`, `lasterror`, `namelengthmax`, `substruct`, `types`.
-* Sums at any points: `nufft`, `padecoef`; responses of filters: `freqz`.
+* Sums at any points: `nufft`, `nufftn`, `padecoef`; abrupt changes: `ischange`; responses of filters: `freqz`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`, `lasterr`, `getReport`.
@@ -85,7 +88,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
-* The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`.
+* The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`,
+  `isjava`.
 * Numbers: `gcd`, `rat`, `rats`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`,
   `nthroot`, `mat2cell`, `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `dblquad`, `triplequad`, `fminbnd`,
   `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`,
@@ -108,7 +112,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`;
   numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`;
-  densities of samples and samples of data: `ksdensity`, `datasample`.
+  densities of samples and samples of data: `kde`, `ksdensity`, `datasample`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.

@@ -13,6 +13,7 @@ from dlarray.functions.data_types.structures import orderfields as ordered
 from dlarray.functions.data_types.structures import rmfield as without
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.shared.array_in_file import whole_of
 from dlarray.migration.matlab.shared.properties import properties_of
 from dlarray.migration.matlab.strings import StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
@@ -94,7 +95,7 @@ def each(s: Any, name: str, /) -> list:
         hasattr(s, "__len__") and hasattr(s, "__iter__") and not hasattr(s, name)
     ):
         return [one[name] if isinstance(one, Mapping) else getattr(one, name) for one in s]
-    return [getattr(s, name)]
+    return [whole_of(getattr(s, name))]
 
 
 def fieldnames(s: Any, /) -> Cell:

@@ -100,6 +100,8 @@ def plot(*args: Any, **options: Any) -> Any:
             plane().fill(*part.rings()[0][0].T, color="C0", alpha=0.35)
         return None
     first = args[0] if args else None
+    if getattr(first, "matlab_class", "") == "alphaShape":
+        return _of_alpha_shape(args, options)
     if hasattr(first, "Layers") or hasattr(first, "TrainingHistory"):  # a network, or its training
         return registered.functions["plot"].call(*args, **options)
     if len(args) > 1 and isinstance(first, table):
@@ -111,6 +113,18 @@ def plot(*args: Any, **options: Any) -> Any:
         along_x = len(args) > 1 and first is labels[0] and not isinstance(args[1], str)
         (plane().xticks if along_x else plane().yticks)(range(1, len(names) + 1), names)
     return made
+
+
+def _of_alpha_shape(args: tuple, options: dict[str, Any]) -> None:
+    """The parts of a shape of the plane, or the boundary of one in space."""
+    corners, points = args[0].filling()
+    _, _, named = parted(args[1:], options)
+    colour = named.pop("facecolor", "C0")
+    if points.shape[1] == 2:
+        for one in points[corners]:
+            plane().fill(*one.T, **{"facecolor": colour, "linewidth": 0, **named})
+    else:
+        space().plot_trisurf(*points.T, triangles=corners, color=colour, **named)
 
 
 def _of_table(t: table, x: Any, y: Any = None, /, *form: Any, **options: Any) -> Any:
@@ -292,9 +306,9 @@ def errorbar(*args: Any, **options: Any) -> Any:
 
 @chart
 def area(*args: Any, **options: Any) -> Any:
-    """Filled areas, one upon the other: ``area(y)``, ``area(x, y)``; of a polyshape its area, a number."""
-    if args and getattr(args[0], "matlab_class", "") == "polyshape":
-        return args[0].area()
+    """Filled areas, one upon the other: ``area(y)``, ``area(x, y)``; of a shape its area."""
+    if args and getattr(args[0], "matlab_class", "") in ("polyshape", "alphaShape"):
+        return args[0].area(*args[1:])
     data, _, named = parted(args, options)
     colour = named.pop("facecolor", None)
     x, y = columns(*pairs(data[:2]))

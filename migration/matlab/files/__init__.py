@@ -9,10 +9,12 @@ from dlarray.migration.matlab.files.encodings import hex2num, native2unicode, nu
 from dlarray.migration.matlab.files.listings import fileattrib, isdir, ls, type_
 from dlarray.migration.matlab.files.loading import load
 from dlarray.migration.matlab.files.mat_files import matfile, who
+from dlarray.migration.matlab.files.memory_maps import memmapfile
 from dlarray.migration.matlab.files.pictures import imwrite
 from dlarray.migration.matlab.files.platform import (
     computer,
     filesep,
+    isjava,
     ismac,
     isMATLABReleaseOlderThan,
     ispc,
@@ -34,6 +36,7 @@ __all__ = [
     "which",
     "load",
     "matfile",
+    "memmapfile",
     "who",
     "hex2num",
     "native2unicode",
@@ -62,6 +65,7 @@ __all__ = [
     "importdata",
     "ind2rgb",
     "isMATLABReleaseOlderThan",
+    "isjava",
     "ismac",
     "ispc",
     "isunix",

@@ -17,7 +17,8 @@ from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.files.loading import load
 from dlarray.migration.matlab.files.mat_parts import NUMBERS, is_v73, opened, part_of, plain_set, range_of
-from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix, operators_of
+from dlarray.migration.matlab.shared.array_in_file import ArrayInFile, whole_of
+from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.values import copy
 from dlarray.struct import struct
 
@@ -183,46 +184,24 @@ class _Properties(struct):
         self["Writable"] = bool(value)
 
 
-class FileVariable:
+class FileVariable(ArrayInFile):
     """An array that stays in its MAT file: read in parts by subscripts, changed by stores through ``paren``."""
-
-    __array_ufunc__ = None
-    __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, owner: matfile, name: str) -> None:
         self._owner, self._name = owner, name
 
-    def whole(self) -> Any:
-        """The array."""
-        return self._owner._value(self._name).copy()
+    def _read(self) -> Any:
+        return self._owner._value(self._name)
 
     @property
     def shape(self) -> tuple[int, ...]:
         """The size, of which the file's header tells."""
         return tuple(self._owner._variables()[self._name].size)
 
-    def __dlarray__(self) -> Any:
-        return registered.functions["extractdata"].call(self.whole())
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
-        return np.asarray(self._owner._value(self._name), dtype=dtype)
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return getattr(self.whole(), name)
-
-    def __copy__(self) -> Any:
-        return self.whole()
-
-    copy = __copy__
-
-    def __over_columns__(self, name: str, call: Any, args: tuple, options: dict) -> Any:
-        """A function of the library, of the array."""
-        plain = {key: _whole(v) for key, v in options.items()}
-        if name == "size" and args[0] is self and len(args) < 2:
-            return call((np.broadcast_to(np.float64(0), self.shape),), plain)
-        return call(tuple(map(_whole, args)), plain)
+    @property
+    def matlab_class(self) -> str:
+        """The class of the numbers."""
+        return str(getattr(self._owner._variables()[self._name], "class"))
 
     def __call__(self, *subscripts: Any) -> Any:
         about = self._owner._variables()[self._name]
@@ -230,40 +209,12 @@ class FileVariable:
             found = part_of(self._owner._path, self._name, subscripts, tuple(about.size), about)
             if found is not None:
                 return found
-        return self._owner._value(self._name)(*map(_whole, subscripts))
-
-    def __getitem__(self, key: Any) -> Any:
-        return self.whole()[key]
+        return super().__call__(*subscripts)
 
     @property
     def paren(self) -> Any:
         """MATLAB's parentheses, for stores into the file."""
         return _Stores(self)
-
-    def __len__(self) -> int:
-        return len(self._owner._value(self._name))
-
-    def __iter__(self) -> Any:
-        return iter(self.whole())
-
-    def __bool__(self) -> bool:
-        return bool(self.whole())
-
-    def __float__(self) -> float:
-        return float(self.whole())
-
-    def __int__(self) -> int:
-        return int(self.whole())
-
-    def __repr__(self) -> str:
-        return repr(self.whole())
-
-
-operators_of(FileVariable)
-
-
-def _whole(x: Any) -> Any:
-    return x.whole() if isinstance(x, FileVariable) else x
 
 
 class _Stores:
@@ -279,7 +230,7 @@ class _Stores:
         owner, name = self._variable._owner, self._variable._name
         owner._check_writable()
         subscripts = key if isinstance(key, tuple) else (key,)
-        value = _whole(value)
+        value = whole_of(value)
         if _stored_part(owner, name, subscripts, value):
             return
         changed = self._variable.whole()

@@ -66,6 +66,24 @@ def isunix() -> bool:
     return not ispc()
 
 
+def isjava(A: Any, /) -> bool:
+    """Whether a value is an object of Java: none is, for no Java runs beside Python.
+
+    Syntax: ``TF = isjava(A)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isjava.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import isjava
+    >>> isjava("java.lang.String")
+    False
+    """
+    return False
+
+
 def computer(what: str = "", /, *, nargout: int = 1) -> Any:
     """Kind of machine.
 

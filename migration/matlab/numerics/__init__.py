@@ -1,6 +1,7 @@
 """Numbers that the library has no functions for: whole numbers, roots and minima, gaps, coordinates, equations."""
 
 from dlarray.migration.matlab.numerics.arrays import cond, mse, padarray
+from dlarray.migration.matlab.numerics.changes import ischange
 from dlarray.migration.matlab.numerics.cleaned import filloutliers, rmoutliers
 from dlarray.migration.matlab.numerics.coordinates import (
     atan2d,
@@ -164,6 +165,7 @@ from dlarray.migration.matlab.numerics.points import (
     interpft,
     interpn,
     nufft,
+    nufftn,
     padecoef,
     tsearchn,
 )
@@ -227,6 +229,8 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 __all__ = [
     "freqz",
     "nufft",
+    "nufftn",
+    "ischange",
     "padecoef",
     "decomposition",
     "gsvd",

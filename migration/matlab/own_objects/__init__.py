@@ -1,6 +1,7 @@
 """Objects of a program's own classes: arrays of them, their events, and what their properties may be."""
 
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, objects
+from dlarray.migration.matlab.own_objects.dynamic import addprop, dynamicprops, superclasses
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.own_objects.events import EventData, addlistener, notify
 from dlarray.migration.matlab.own_objects.members import enumeration
@@ -25,6 +26,8 @@ __all__ = [
     "EventData",
     "ObjectArray",
     "addlistener",
+    "addprop",
+    "dynamicprops",
     "enumeration",
     "must",
     "mustBeColumn",
@@ -41,4 +44,5 @@ __all__ = [
     "mustBeValidVariableName",
     "notify",
     "objects",
+    "superclasses",
 ]

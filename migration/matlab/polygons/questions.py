@@ -28,7 +28,7 @@ def _length(points: np.ndarray) -> float:
 
 
 def perimeter(p: Any, which: Any = None, /) -> float:
-    """The length of the boundaries of a shape, holes included.
+    """The length of the boundaries of a shape, holes included; of an alpha shape of the plane, too.
 
     Syntaxes: ``P = perimeter(p)``, ``P = perimeter(p, I)`` of one boundary.
 
@@ -42,6 +42,9 @@ def perimeter(p: Any, which: Any = None, /) -> float:
     >>> perimeter(polyshape([0, 0, 3, 3], [0, 1, 1, 0]))
     8.0
     """
+    if getattr(p, "matlab_class", "") == "alphaShape":
+        found: float = p.perimeter(which)
+        return found
     if which is not None:
         return _length(_ring("perimeter", p, which))
     return float(sum(_length(points) for points, _ in shape_of("perimeter", p).rings()))

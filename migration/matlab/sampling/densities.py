@@ -26,7 +26,7 @@ def _normal_sum(z: np.ndarray) -> np.ndarray:
     return importlib.import_module("scipy.special").ndtr(z)
 
 
-_KERNELS: dict[str, tuple[Callable, Callable, float]] = {  # density, its integral, half its support
+KERNELS: dict[str, tuple[Callable, Callable, float]] = {  # density, its integral, half its support
     "normal": (_normal, _normal_sum, math.inf),
     "box": (
         lambda z: np.where(np.abs(z) <= math.sqrt(3), 1 / (2 * math.sqrt(3)), 0.0),
@@ -120,13 +120,13 @@ def ksdensity(
     if not sample.size:
         raise SizeError("ksdensity: x has no numbers; fix: a sample")
     kernel = str(Kernel).lower()
-    if kernel not in _KERNELS:
-        raise ArgumentError(f"ksdensity: Kernel is {Kernel!r}; fix: one of {', '.join(_KERNELS)}")
+    if kernel not in KERNELS:
+        raise ArgumentError(f"ksdensity: Kernel is {Kernel!r}; fix: one of {', '.join(KERNELS)}")
     what = str(Function).lower()
     if what not in ("pdf", "cdf", "survivor"):
         raise ArgumentError(f'ksdensity: Function is {Function!r}; fix: "pdf", "cdf" or "survivor"')
-    density, summed, reach = _KERNELS[kernel]
-    width = _bandwidth(sample) if Bandwidth is None else one_number(Bandwidth)
+    density, summed, reach = KERNELS[kernel]
+    width = bandwidth(sample) if Bandwidth is None else one_number(Bandwidth)
     if width is None or isinstance(width, complex) or not width > 0:
         raise ArgumentError(
             f"ksdensity: Bandwidth must be positive, but it is {describe(Bandwidth)}; fix: 0.5"
@@ -144,7 +144,8 @@ def ksdensity(
     return results[0] if nargout < 2 else results[:nargout]
 
 
-def _bandwidth(sample: np.ndarray) -> float:
+def bandwidth(sample: np.ndarray) -> float:
+    """The width that is best for samples of a normal distribution, of which the spread is that of the median."""
     middle = np.median(sample)
     spread = float(np.median(np.abs(sample - middle))) / 0.6745
     if spread <= 0:

@@ -27,6 +27,7 @@ def properties_of(obj: Any) -> dict[str, Any]:
             names += [n for n, v in vars(one).items() if n[:1] != "_" and not is_method(v)]
     if not any("_properties" in vars(one) for one in type(obj).__mro__):
         names += [n for n in vars(obj) if n[:1] != "_"]
+    names += vars(obj).get("_dynamic", ())
     plain = [n[:-1] if n.endswith("_") and _is_pythons(n[:-1]) else n for n in names]
     return {n: getattr(obj, attribute(n), None) for n in dict.fromkeys(plain)}
 

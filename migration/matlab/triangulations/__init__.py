@@ -1,5 +1,15 @@
 """Triangulations as objects, and the questions that are asked of them."""
 
+from dlarray.migration.matlab.triangulations.alpha_shapes import (
+    alphaShape,
+    alphaTriangulation,
+    boundaryFacets,
+    criticalAlpha,
+    inShape,
+    numRegions,
+    surfaceArea,
+    volume,
+)
 from dlarray.migration.matlab.triangulations.measures import (
     barycentricToCartesian,
     cartesianToBarycentric,
@@ -28,6 +38,14 @@ from dlarray.migration.matlab.triangulations.queries import (
 )
 
 __all__ = [
+    "alphaShape",
+    "alphaTriangulation",
+    "boundaryFacets",
+    "criticalAlpha",
+    "inShape",
+    "numRegions",
+    "surfaceArea",
+    "volume",
     "barycentricToCartesian",
     "cartesianToBarycentric",
     "circumcenter",

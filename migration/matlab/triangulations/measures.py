@@ -228,7 +228,8 @@ def nearestNeighbor(TR: Any, /, *point: Any, nargout: int = 1) -> Any:
     """The number of the point of a triangulation that is nearest to a point.
 
     Syntaxes: ``ID = nearestNeighbor(TR, P)``, ``ID = nearestNeighbor(TR, x, y)``, ``… (TR, x, y, z)``,
-    ``ID, d = nearestNeighbor(…, nargout=2)`` with the distance.  Points without a triangle are not asked.
+    ``ID, d = nearestNeighbor(…, nargout=2)`` with the distance.  Points without a triangle are not asked,
+    and of an alpha shape those of its boundary alone.
 
     References
     ----------
@@ -244,7 +245,10 @@ def nearestNeighbor(TR: Any, /, *point: Any, nargout: int = 1) -> Any:
     """
     from scipy.spatial import cKDTree
 
-    points, corners = parts_of("nearestNeighbor", TR)
+    if getattr(TR, "matlab_class", "") == "alphaShape":
+        points, corners = TR.places(), TR.boundary()
+    else:
+        points, corners = parts_of("nearestNeighbor", TR)
     asked = rows_of_points("nearestNeighbor", point, points.shape[1])
     used = np.unique(corners)
     far, at = cKDTree(points[used]).query(asked)

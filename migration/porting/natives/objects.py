@@ -183,7 +183,8 @@ def str2func(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 
 def area(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """The area of a polyshape; of anything else a drawing."""
-    if len(args) != 1 or s.kinds.of(args[0]) != k.OBJECT:
+    """The area of a shape, or of its regions; of anything else a drawing."""
+    if not args or s.kinds.of(args[0]) != k.OBJECT:
         return None
-    return Code(f"{s.helper('draw')}.area({s.value(args[0])})", ATOM, k.FLOAT)
+    given = ", ".join(f"{s.value(a)}" for a in args)
+    return Code(f"{s.helper('draw')}.area({given})", ATOM, k.FLOAT if len(args) == 1 else k.ARRAY)

@@ -83,6 +83,7 @@ class _ClassWriter(Properties):
                     "event.EventData",
                     "matlab.mixin.Copyable",
                     "matlab.mixin.SetGet",
+                    "dynamicprops",
                     FIXTURE,
                 )
                 or s in TEST_CASES
@@ -106,6 +107,8 @@ class _ClassWriter(Properties):
                     found.append(name)
             elif s in ("handle", "matlab.mixin.Copyable", "matlab.mixin.SetGet"):
                 found.append(self.module.imports.helper("Handle"))
+            elif s == "dynamicprops":
+                found.append(self.module.imports.helper("dynamicprops"))
             elif s in TEST_CASES:
                 name = "FunctionTestCase" if s.endswith(".FunctionTestCase") else "TestCase"
                 found.append(self.module.imports.helper(name))

@@ -90,6 +90,8 @@ def test_columns_of_characters():
         ("x = 1; save('a.b/run', 'x')", 'dl.save("a.b/run.mat", x=x)'),
         ('x = 1; save("run.v2", "x")', 'dl.save("run.v2", x=x)'),
         ("p = polyshape([0 0 1], [0 1 0]);\na = area(union(p, p)) + 1;", "a = draw.area(union(p, p)) + 1"),
+        ("s = alphaShape(rand(9, 2), 1);\na = area(s, 1:2);", "a = draw.area(s, dl.colon(1, 2))"),
+        ("m = memmapfile('a.dat', 'Writable', true);\nm.Data(3) = 5;", "m.Data.paren[3] = 5"),
         ("m = matfile('x.mat', 'Writable', true);\nm.y(3, 1) = 5;", "m.y.paren[3, 1] = 5"),
         ("load results", 'globals().update(load("results.mat"))'),
         ('S = load("results");', 'S = load("results.mat")'),

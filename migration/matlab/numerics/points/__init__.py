@@ -11,6 +11,7 @@ from dlarray.migration.matlab.numerics.points.grids import (
 )
 from dlarray.migration.matlab.numerics.points.responses import freqz
 from dlarray.migration.matlab.numerics.points.transforms import nufft, padecoef
+from dlarray.migration.matlab.numerics.points.transforms_nd import nufftn
 
 __all__ = [
     "freqz",
@@ -21,6 +22,7 @@ __all__ = [
     "interpft",
     "interpn",
     "nufft",
+    "nufftn",
     "padecoef",
     "tsearchn",
 ]
