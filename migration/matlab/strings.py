@@ -17,10 +17,10 @@ import numpy as np
 from dlarray import registry
 from dlarray.array import dlarray
 from dlarray.display import strings as shown
-from dlarray.errors import ClassError, SizeError, describe
+from dlarray.errors import ClassError, SizeError, describe, sizes
 from dlarray.migration.matlab.plain_numbers import plain_number
 from dlarray.migration.matlab.shared.string_order import Ordered
-from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
+from dlarray.migration.matlab.subscripts import chosen, places, spread, whole_dims
 from dlarray.table.column import Column
 
 
@@ -216,6 +216,8 @@ class StringArray(Ordered):
 
     def property_text(self) -> str:
         """The text shown among the fields of a structure."""
+        if self.shape == (1, 1):
+            return repr(self._values[0])
         if self.shape[0] == 1 and len(self.shape) == 2 and len(self) > 1:
             return "[" + " ".join(map(repr, self._values)) + "]"
         return f"[{'×'.join(map(str, self.shape))} string]"
@@ -413,11 +415,8 @@ def joined(left: Any, right: Any) -> Any:
         elif isinstance(side, StringArray):
             values.append(list(side))
             shapes.append(side.shape)
-        elif isinstance(side, Enum):
-            values.append([side.name])
-            shapes.append((1, 1))
-        elif isinstance(side, (datetime.date, datetime.timedelta)):
-            values.append([str(side)])
+        elif isinstance(side, (Enum, datetime.date, datetime.timedelta)):
+            values.append([side.name if isinstance(side, Enum) else str(side)])
             shapes.append((1, 1))
         elif isinstance(side, (list, tuple)) and all(isinstance(v, str) for v in side):
             values.append([str(v) for v in side])
@@ -431,13 +430,12 @@ def joined(left: Any, right: Any) -> Any:
                 ) from None
             values.append([plain_number(v) for v in np.asarray(X).ravel(order="F").tolist()])
             shapes.append(X.shape)
-    count = max(map(len, values)) if all(values) else 0
-    if any(len(v) not in (1, count) for v in values) or (
-        len(values[0]) == len(values[1]) and shapes[0] != shapes[1]
-    ):
-        raise SizeError(f"+: the sizes {shapes[0]} and {shapes[1]} differ; fix: equal sizes, or one text")
-    shape = shapes[0] if len(values[0]) == count else shapes[1]
-    a, b = (v * (count if len(v) == 1 else 1) for v in values)
+    try:
+        shape = np.broadcast_shapes(*(tuple(s) + (1,) * (max(map(len, shapes)) - len(s)) for s in shapes))
+    except ValueError:
+        both = " and ".join(map(sizes, shapes))
+        raise SizeError(f"+: the sizes {both} do not fit together; fix: sizes that are equal, or 1") from None
+    a, b = (spread(v, s, shape) for v, s in zip(values, shapes, strict=True))
     gone = [isinstance(x, MissingString) or isinstance(y, MissingString) for x, y in zip(a, b, strict=True)]
     pairs = zip(a, b, gone, strict=True)
     texts = [MissingString() if missing else str(x) + str(y) for x, y, missing in pairs]

@@ -170,3 +170,13 @@ def chosen(
         return [values[k] for k in flat], counts
     except IndexingError as error:
         raise IndexingError(f"{what} of size {sizes(shape)}: {error}") from None
+
+
+def spread(values: list, shape: Sequence[int], wanted: tuple[int, ...]) -> list:
+    """Values in MATLAB's order, repeated along the dimensions of size 1."""
+    if tuple(shape) == wanted:
+        return values
+    held = np.empty(len(values), dtype=object)
+    held[:] = values
+    held = held.reshape(tuple(shape) + (1,) * (len(wanted) - len(shape)), order="F")
+    return list(np.broadcast_to(held, wanted).ravel(order="F"))

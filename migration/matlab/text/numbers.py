@@ -415,7 +415,12 @@ def char(*parts: Any) -> Any:
     'MAT'
     """
     rows: list[str] = []
-    if len(parts) == 2 and hasattr(parts[0], "Format") and isinstance(parts[1], str):
+    if (
+        len(parts) == 2
+        and hasattr(parts[0], "Format")
+        and not hasattr(parts[0], "__len__")
+        and isinstance(parts[1], str)
+    ):
         return str(times_as_strings(parts[0], parts[1]))
     for part in parts:
         if isinstance(part, (str, StringArray, CharArray, Cell)) or hasattr(part, "categories"):

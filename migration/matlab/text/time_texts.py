@@ -15,7 +15,7 @@ def times_as_strings(t: Any, form: Any) -> Any:
             return String(str(v))
         return String(str(type(v)(v, Format=str(form)) if hasattr(v, "year") else v))
 
-    if hasattr(t, "Format"):
+    if hasattr(t, "Format") and not hasattr(t, "__len__"):
         return one(t)
     found = [one(v) for v in t]
     return StringArray(found, getattr(t, "shape", (len(found), 1)))
