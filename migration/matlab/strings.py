@@ -17,7 +17,7 @@ import numpy as np
 from dlarray import registry
 from dlarray.array import dlarray
 from dlarray.display import strings as shown
-from dlarray.errors import ClassError, SizeError, describe, sizes
+from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.plain_numbers import plain_number
 from dlarray.migration.matlab.shared.string_order import Ordered
 from dlarray.migration.matlab.subscripts import chosen, places, spread, whole_dims
@@ -39,6 +39,8 @@ class String(shown.String):
     """
 
     __slots__ = ()
+
+    many: Any = None
 
     def __new__(cls, value: Any = "") -> String:
         return value if isinstance(value, MissingString) else str.__new__(cls, value)
@@ -180,7 +182,8 @@ class StringArray(Ordered):
 
     def __label_values__(self) -> np.ndarray:
         """The texts in their size, which is what categorical reads."""
-        return np.array(self.tolist(), dtype=object).reshape(self.shape, order="F")
+        known = [None if isinstance(v, MissingString) else str(v) for v in self._values]
+        return np.array(known, dtype=object).reshape(self.shape, order="F")
 
     def copy(self) -> StringArray:
         """An array of its own."""
@@ -237,6 +240,9 @@ class StringArray(Ordered):
 
     def __reduce__(self) -> tuple:
         return StringArray, (list(self), self.shape)
+
+
+String.many = StringArray  # what several of them are
 
 
 class StringParen:
@@ -430,15 +436,11 @@ def joined(left: Any, right: Any) -> Any:
                 ) from None
             values.append([plain_number(v) for v in np.asarray(X).ravel(order="F").tolist()])
             shapes.append(X.shape)
-    try:
-        shape = np.broadcast_shapes(*(tuple(s) + (1,) * (max(map(len, shapes)) - len(s)) for s in shapes))
-    except ValueError:
-        both = " and ".join(map(sizes, shapes))
-        raise SizeError(f"+: the sizes {both} do not fit together; fix: sizes that are equal, or 1") from None
-    a, b = (spread(v, s, shape) for v, s in zip(values, shapes, strict=True))
-    gone = [isinstance(x, MissingString) or isinstance(y, MissingString) for x, y in zip(a, b, strict=True)]
-    pairs = zip(a, b, gone, strict=True)
-    texts = [MissingString() if missing else str(x) + str(y) for x, y, missing in pairs]
+    (a, b), shape = spread("+", values, shapes)
+    pairs = zip(a, b, strict=True)
+    texts = [
+        MissingString() if MissingString in map(type, pair) else "".join(map(str, pair)) for pair in pairs
+    ]
     return as_string(texts[0]) if shape == (1, 1) else StringArray(texts, shape)
 
 

@@ -273,3 +273,37 @@ def test_text_of_several_lines():
     """newline page: further lines begin below the first letter."""
     text = printed("chr = ['a line' newline 'another']\nstr = \"a line\" + newline + \"another\"\n")
     assert text == "\nchr =\n\n    'a line\n     another'\n\n\nstr = \n\n    \"a line\n     another\"\n\n"
+
+
+@cases(
+    "call, shown",
+    [
+        ("cellfun(@(x) x + \"!\", {'a','b'})", '\nt = \n\n  1×2 string array\n\n    "a!"    "b!"\n\n'),
+        ("arrayfun(@(i) \"x\" + i, 1:2)", '\nt = \n\n  1×2 string array\n\n    "x1"    "x2"\n\n'),
+        ("arrayfun(@(i) datetime(2020,i,1), 1:2)",
+         "\nt = \n\n  1×2 datetime array\n\n   01-Jan-2020   01-Feb-2020\n\n"),
+        ("cellfun(@(x) \"q\" + x, {'a'}, 'UniformOutput', false)", '\nt =\n\n  1×1 cell array\n\n    {["qa"]}\n\n'),
+        ("cellfun(@(x) x(1), {'ab','cd'})", "\nt =\n\n    'ac'\n\n"),
+    ],
+)  # fmt: skip
+def test_functions_of_cells_that_give_strings_and_times(call, shown):
+    """cellfun and arrayfun pages: the outputs are put together where they can be."""
+    assert printed(f"t = {call}\n") == shown
+
+
+def test_cells_of_a_dictionary():
+    """dictionary page: braces give what the cell of a key holds."""
+    text = printed('d = dictionary("a",{[1 2 3]});\nd{"a"}\nk = "a";\nx = d{k}(2)\n')
+    assert text == "\nans =\n\n     1     2     3\n\n\nx =\n\n     2\n\n"
+
+
+def test_missing_strings_are_undefined_categories():
+    """categorical page: a missing string becomes an undefined element."""
+    assert "     a      <undefined> \n" in printed('C = categorical(["a" missing])\n')
+
+
+def test_strings_without_a_part_are_strings():
+    """eraseBetween page."""
+    assert (
+        printed('s = eraseBetween("small brown dog","small "," dog")\n') == '\ns = \n\n    "small  dog"\n\n'
+    )
