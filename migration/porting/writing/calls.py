@@ -66,7 +66,8 @@ class Calls(OwnCalls):
             args = tuple(a if i < 2 else _spelled_out(a) for i, a in enumerate(args))
         args = retained(self, name, self.with_function(name, args))
         if name in ("cellfun", "arrayfun") and isinstance(f := args[0] if args else None, t.Lambda):
-            if self.kinds.of(f.body) == k.STRING or self.is_joined(f.body):  # of which a string array is made
+            joined = self.is_joined(f.body)  # type: ignore[attr-defined]
+            if joined or self.kinds.of(f.body) == k.STRING:  # a string array is made of these
                 args = (replace(f, body=t.Index(t.Name("string"), (f.body,))), *args[1:])
         if name in data_places.READERS and args and not self.is_own(name):
             data_places.noted(self, args[0])
