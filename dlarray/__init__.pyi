@@ -4851,9 +4851,9 @@ def getLearnRateFactor(net: dlnetwork | Layer, *names: str | _Open) -> float:
     """
 
 def getfield(S: Any, /, *field: Any) -> Any:
-    """Value of a field, or of a field of a field.
+    """Value of a field, of a field of a field, or of elements of them.
 
-    Syntaxes: ``value = getfield(S, field)``, ``value = getfield(S, field1, …, fieldN)``.
+    Syntaxes: ``value = getfield(S, field)``, ``value = getfield(S, field1, …, fieldN)``, ``value = getfield(S, [k], field, [i, j])``: a list holds subscripts, counted from 1.
 
     https://www.mathworks.com/help/matlab/ref/getfield.html
     """
@@ -12005,9 +12005,9 @@ def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *opti
 def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 
 def setfield(S: Any, /, *field_and_value: Any) -> Any:
-    """Set a field of a structure, or a field of a field.
+    """Set a field of a structure, a field of a field, or elements of them.
 
-    Syntaxes: ``S = setfield(S, field, value)``, ``S = setfield(S, field1, …, fieldN, value)``.
+    Syntaxes: ``S = setfield(S, field, value)``, ``S = setfield(S, field1, …, fieldN, value)``, ``S = setfield(S, [k], field, [i, j], value)``: a list holds subscripts, counted from 1.
 
     https://www.mathworks.com/help/matlab/ref/setfield.html
     """

@@ -149,6 +149,8 @@ def _further(summary: Summary) -> str:
 
 def _cell(value: Any) -> str | Summary:
     """The text of a cell, or the size and class that stand for it."""
+    if type(value) is str and not value:
+        return Summary((0, 0), "char")
     if isinstance(value, str):
         return quoted_text(value)
     if isinstance(value, NUMBERS):

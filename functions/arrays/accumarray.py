@@ -196,9 +196,17 @@ def _of_integers(rows: np.ndarray, V: dlarray, sz: Any, fun: Any, fillval: Any) 
             f"accumarray: val is {V.describe()}, whose sums a double may not hold; fix: double(val) where it does"
         )
     kept = fun is None or fun is _sum or fun is _max or fun is _min
-    given = fun if kept or fun is _mean else lambda values: fun(make(converted(values._data, kind), "", None))
+    returned: set[str] = set()
+
+    def of_group(values: dlarray) -> Any:
+        made = fun(make(converted(values._data, kind), "", None))
+        returned.add(class_name(made._data.dtype) if isinstance(made, dlarray) else "double")
+        return made
+
+    given = fun if kept or fun is _mean else of_group
     found = accumarray(rows.astype(np.float64), floating(V), sz, given, fillval)
-    return make(converted(found._data, kind), "", None) if kept else found
+    own = kind if kept else next(iter(returned)) if len(returned) == 1 else "double"
+    return make(converted(found._data, own), "", None) if is_integer(own) else found
 
 
 def _totals(array: Any, numbers: np.ndarray, total: int, averaged: bool) -> tuple[Any, np.ndarray]:

@@ -121,8 +121,6 @@ def _uniform(shape: tuple[int, ...]) -> Callable:
     """Combine scalar results into an array of a MATLAB size (or text, of single characters; or structures)."""
 
     def combine(name: str, values: list, output: int) -> Any:
-        if values and all(isinstance(v, str) and len(v) == 1 for v in values):
-            return "".join(values)
         if all(type(v) in (int, float, bool, np.float64, np.bool_) for v in values):
             if not values:
                 return dlarray.from_array(np.zeros(shape[::-1]))
@@ -134,6 +132,11 @@ def _uniform(shape: tuple[int, ...]) -> Callable:
             )
         if values and all(isinstance(v, list) and getattr(v, "shape", ()) == (1, 1) for v in values):
             return _objects([v[0] for v in values], shape)  # cell arrays of one cell are joined
+        many = getattr(type(values[0]), "many", None) if values else None
+        if many is not None and all(hasattr(type(v), "many") for v in values):
+            return many(values, shape)  # strings and times
+        if values and all(isinstance(v, str) and len(v) == 1 for v in values):
+            return "".join(values)
         if values and all(isinstance(v, struct) for v in values):
             found = StructList(values)
             found.shape = shape

@@ -8,6 +8,7 @@ from typing import Any
 
 from dlarray import limits
 from dlarray.arguments import check_nargout, is_empty, read_size, text_list, whole, whole_numbers
+from dlarray.array import asdlarray
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.registry import function
 from dlarray.struct import struct
@@ -33,6 +34,20 @@ def _names(name: str, field: Any) -> list[str]:
             f"{name}: a field name must be text, but it is {describe(field)}; fix: a name, or a list"
         )
     return names
+
+
+def _is_place(field: Any) -> bool:
+    """Whether a part of a path is subscripts, ``{1, 2}`` in MATLAB, and no name."""
+    return isinstance(field, (list, tuple)) and bool(field) and not all(isinstance(v, str) for v in field)
+
+
+def _element(name: str, S: Any, subscripts: Any) -> Any:
+    """The part of a value at subscripts that count from 1; of one structure itself."""
+    if isinstance(S, Mapping) and all(v == 1 for v in subscripts):
+        return S
+    if not callable(S):
+        S = asdlarray(S)
+    return S(*subscripts)
 
 
 def _present(name: str, S: Mapping, field: str) -> None:
@@ -114,10 +129,11 @@ def rmfield(S: Any, field: Any, /) -> Any:
 
 
 @function(format=None, half="own")
-def getfield(S: Any, /, *field: str) -> Any:
-    """Value of a field, or of a field of a field.
+def getfield(S: Any, /, *field: Any) -> Any:
+    """Value of a field, of a field of a field, or of elements of them.
 
-    Syntaxes: ``value = getfield(S, field)``, ``value = getfield(S, field1, …, fieldN)``.
+    Syntaxes: ``value = getfield(S, field)``, ``value = getfield(S, field1, …, fieldN)``,
+    ``value = getfield(S, [k], field, [i, j])``: a list holds subscripts, counted from 1.
 
     Raises
     ------
@@ -136,7 +152,11 @@ def getfield(S: Any, /, *field: str) -> Any:
     """
     if not field:
         raise ArgumentError('getfield: the name of the field is missing; fix: getfield(S, "a")')
-    for name in _names("getfield", field):
+    for name in field:
+        if _is_place(name):
+            S = _element("getfield", S, name)
+            continue
+        (name,) = _names("getfield", name)
         _present("getfield", _structure("getfield", S), name)
         S = S[name]
     return S
@@ -144,9 +164,10 @@ def getfield(S: Any, /, *field: str) -> Any:
 
 @function(format=None, half="own")
 def setfield(S: Any, /, *field_and_value: Any) -> Any:
-    """Set a field of a structure, or a field of a field.
+    """Set a field of a structure, a field of a field, or elements of them.
 
-    Syntaxes: ``S = setfield(S, field, value)``, ``S = setfield(S, field1, …, fieldN, value)``.
+    Syntaxes: ``S = setfield(S, field, value)``, ``S = setfield(S, field1, …, fieldN, value)``,
+    ``S = setfield(S, [k], field, [i, j], value)``: a list holds subscripts, counted from 1.
 
     Returns
     -------
@@ -169,7 +190,14 @@ def setfield(S: Any, /, *field_and_value: Any) -> Any:
     if len(field_and_value) < 2:
         raise ArgumentError('setfield: needs a field and a value; fix: setfield(S, "a", 1)')
     *names, value = field_and_value
-    first, *rest = _names("setfield", names)
+    if _is_place(names[0]):
+        where, *rest = names
+        if isinstance(S, Mapping) and all(v == 1 for v in where):
+            return setfield(S, *rest, value)
+        T = S.copy() if hasattr(S, "paren") else asdlarray(S)
+        T.paren[tuple(where)] = setfield(T(*where), *rest, value) if rest else value
+        return T
+    (first,), rest = _names("setfield", names[0]), names[1:]
     T = _copy(_structure("setfield", S))
     T[first] = setfield(T.get(first, struct()) if first in T else struct(), *rest, value) if rest else value
     return T

@@ -15,7 +15,7 @@ ELEMENTWISE = frozenset(
 SAME_TEXT = frozenset(
     """
     upper lower strtrim strrep strip replace erase deblank reverse regexprep extractAfter extractBefore
-    extractBetween insertAfter insertBefore pad strcat append
+    extractBetween eraseBetween replaceBetween insertAfter insertBefore pad strcat append
     """.split()
 )
 

@@ -80,7 +80,7 @@ def shown(name: str, x: Any, kind: str = "") -> str:
     if isinstance(x, SparseMatrix):
         return f"{name} =\n\n{x!r}"
     if kind == "dlarray" and not isinstance(x, dlarray):
-        x = dlarray(x)
+        x, kind = (x, "") if plain(x) is None else (dlarray(x), kind)  # dlfeval gives structures, too
     host = None if kind == "dlarray" else plain(x)
     if host is not None and host.size and host.ndim > 2:
         head = heading(host)
@@ -101,6 +101,8 @@ def _pages(name: str, host: np.ndarray) -> str:
 def text_of(x: Any, kind: str = "") -> str:
     """The value below its name."""
     x = of_column(x)
+    if hasattr(x, "each") and isinstance(x, list) and len(x) == 1:
+        x = x[0]  # a structure array of one element
     if isinstance(x, SparseMatrix):
         return repr(x)
     host = None if kind == "dlarray" else plain(x)
@@ -110,12 +112,11 @@ def text_of(x: Any, kind: str = "") -> str:
             return "     []" if host.shape == (0, 0) and host.dtype == np.float64 else head
         body = display.array_body(host).strip("\n")
         return f"{head}\n\n{body}" if head else body
-    if isinstance(x, String):
-        return f"    {x!r}"  # the missing one without quotes
     if isinstance(x, StringArray) and x.shape == (1, 1):
-        return f"    {x(1)!r}"
-    if isinstance(x, str):
-        return f"    '{x}'" if x else "  0×0 empty char array"
+        x = x(1)
+    if isinstance(x, str):  # further lines begin below the first letter; the missing string has no quotes
+        text = repr(x) if isinstance(x, String) else f"'{x}'"
+        return "    " + text.replace("\n", "\n     ") if text != "''" else "  0×0 empty char array"
     if _is_cell(x):
         return cell_text(x)
     if isinstance(x, Mapping) and not hasattr(type(x), "display_text"):
@@ -343,8 +344,10 @@ def _content(value: Any) -> tuple[str, str, str]:
         row = " ".join(display.number_text(v) for v in host.reshape(-1))
         if len(row) <= 24:
             return row, "number", ""
+    if isinstance(value, StringArray) and value.shape == (1, 1):
+        value = value(1)
     if isinstance(value, String):
-        return f'["{value}"]', "text", ""
+        return f"[{value!r}]", "text", ""
     if isinstance(value, str) and value:
         return display.value_text(str(value)), "text", ""
     if is_handle(value):

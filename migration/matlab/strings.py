@@ -20,7 +20,7 @@ from dlarray.display import strings as shown
 from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.plain_numbers import plain_number
 from dlarray.migration.matlab.shared.string_order import Ordered
-from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
+from dlarray.migration.matlab.subscripts import chosen, places, spread, whole_dims
 from dlarray.table.column import Column
 
 
@@ -39,6 +39,8 @@ class String(shown.String):
     """
 
     __slots__ = ()
+
+    many: Any = None
 
     def __new__(cls, value: Any = "") -> String:
         return value if isinstance(value, MissingString) else str.__new__(cls, value)
@@ -180,7 +182,8 @@ class StringArray(Ordered):
 
     def __label_values__(self) -> np.ndarray:
         """The texts in their size, which is what categorical reads."""
-        return np.array(self.tolist(), dtype=object).reshape(self.shape, order="F")
+        known = [None if isinstance(v, MissingString) else str(v) for v in self._values]
+        return np.array(known, dtype=object).reshape(self.shape, order="F")
 
     def copy(self) -> StringArray:
         """An array of its own."""
@@ -216,6 +219,8 @@ class StringArray(Ordered):
 
     def property_text(self) -> str:
         """The text shown among the fields of a structure."""
+        if self.shape == (1, 1):
+            return repr(self._values[0])
         if self.shape[0] == 1 and len(self.shape) == 2 and len(self) > 1:
             return "[" + " ".join(map(repr, self._values)) + "]"
         return f"[{'×'.join(map(str, self.shape))} string]"
@@ -235,6 +240,9 @@ class StringArray(Ordered):
 
     def __reduce__(self) -> tuple:
         return StringArray, (list(self), self.shape)
+
+
+String.many = StringArray  # what several of them are
 
 
 class StringParen:
@@ -413,11 +421,8 @@ def joined(left: Any, right: Any) -> Any:
         elif isinstance(side, StringArray):
             values.append(list(side))
             shapes.append(side.shape)
-        elif isinstance(side, Enum):
-            values.append([side.name])
-            shapes.append((1, 1))
-        elif isinstance(side, (datetime.date, datetime.timedelta)):
-            values.append([str(side)])
+        elif isinstance(side, (Enum, datetime.date, datetime.timedelta)):
+            values.append([side.name if isinstance(side, Enum) else str(side)])
             shapes.append((1, 1))
         elif isinstance(side, (list, tuple)) and all(isinstance(v, str) for v in side):
             values.append([str(v) for v in side])
@@ -431,16 +436,11 @@ def joined(left: Any, right: Any) -> Any:
                 ) from None
             values.append([plain_number(v) for v in np.asarray(X).ravel(order="F").tolist()])
             shapes.append(X.shape)
-    count = max(map(len, values)) if all(values) else 0
-    if any(len(v) not in (1, count) for v in values) or (
-        len(values[0]) == len(values[1]) and shapes[0] != shapes[1]
-    ):
-        raise SizeError(f"+: the sizes {shapes[0]} and {shapes[1]} differ; fix: equal sizes, or one text")
-    shape = shapes[0] if len(values[0]) == count else shapes[1]
-    a, b = (v * (count if len(v) == 1 else 1) for v in values)
-    gone = [isinstance(x, MissingString) or isinstance(y, MissingString) for x, y in zip(a, b, strict=True)]
-    pairs = zip(a, b, gone, strict=True)
-    texts = [MissingString() if missing else str(x) + str(y) for x, y, missing in pairs]
+    (a, b), shape = spread("+", values, shapes)
+    pairs = zip(a, b, strict=True)
+    texts = [
+        MissingString() if MissingString in map(type, pair) else "".join(map(str, pair)) for pair in pairs
+    ]
     return as_string(texts[0]) if shape == (1, 1) else StringArray(texts, shape)
 
 

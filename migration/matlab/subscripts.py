@@ -10,7 +10,7 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.endexpr import End, read_text
-from dlarray.errors import IndexingError, sizes
+from dlarray.errors import IndexingError, SizeError, sizes
 
 
 def one(index: Any, count: int, grow: bool = False) -> tuple[list[int], tuple[int, ...] | None]:
@@ -170,3 +170,24 @@ def chosen(
         return [values[k] for k in flat], counts
     except IndexingError as error:
         raise IndexingError(f"{what} of size {sizes(shape)}: {error}") from None
+
+
+def spread(
+    name: str, values: list[list], shapes: list[tuple[int, ...]]
+) -> tuple[list[list], tuple[int, ...]]:
+    """Values in MATLAB's order, repeated along dimensions of size 1 to the size that they have together."""
+    dims = max(map(len, shapes))
+    full = [tuple(shape) + (1,) * (dims - len(shape)) for shape in shapes]
+    try:
+        wanted = np.broadcast_shapes(*full)
+    except ValueError:
+        both = " and ".join(map(sizes, shapes))
+        raise SizeError(
+            f"{name}: the sizes {both} do not fit together; fix: sizes that are equal, or 1"
+        ) from None
+    made = []
+    for given, shape in zip(values, full, strict=True):
+        held = np.empty(len(given), dtype=object)
+        held[:] = given
+        made.append(list(np.broadcast_to(held.reshape(shape, order="F"), wanted).ravel(order="F")))
+    return made, wanted

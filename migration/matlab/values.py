@@ -215,6 +215,11 @@ def copy(x: Any, /) -> Any:
         return Cell([copy(v) for v in x], x.shape)
     if kind is list:
         return [copy(v) for v in x]
+    if hasattr(kind, "many") and hasattr(x, "Format"):  # a time, whose format may change
+        made = pythons.copy(x)
+        if made is not x:
+            made.Format = x.Format
+        return made
     if kind is tuple:
         return tuple(copy(v) for v in x)
     if isinstance(x, table):

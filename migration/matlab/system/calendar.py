@@ -12,6 +12,7 @@ import numpy as np
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import CharArray, logical
 from dlarray.migration.matlab.system.date_formats import DATESTR, NUMBERED, read_date, written
@@ -233,15 +234,18 @@ def eomday(Y: Any, M: Any, /) -> Any:
 
 
 def _part(name: str, of: Callable[[pythons.datetime], float], shown: float) -> Callable:
-    def part(t: Any, /) -> Any:
+    def part(t: Any, unit: str = "", /) -> Any:
         if one_number(t) is not None and name in ("hour", "minute", "second"):
             raise ClassError(f"{name}: {describe(t)} is no time; fix: {name}(datetime(2026, 11, 22))")
-        return in_shape([of(one) for one in times_in(name, t)], t)
+        times = times_in(name, t)
+        if str(unit).lower() in ("name", "shortname"):
+            return _named(name, times, t, str(unit).lower())
+        return in_shape([_counted(name, str(unit), of, one) for one in times], t)
 
     part.__name__ = part.__qualname__ = name
     part.__doc__ = f"""The {name} of dates.
 
-    Syntax: ``n = {name}(t)``.
+    Syntaxes: ``n = {name}(t)``, ``n = {name}(t, unit)``.
 
     References
     ----------
@@ -254,6 +258,44 @@ def _part(name: str, of: Callable[[pythons.datetime], float], shown: float) -> C
     {shown}
     """
     return part
+
+
+# What a part of a date may count from, beside its default. [day, month, second pages]
+_COUNTED: dict[tuple[str, str], Callable[[pythons.datetime], float]] = {
+    ("day", "dayofweek"): lambda t: float(t.isoweekday() % 7 + 1),
+    ("day", "iso-dayofweek"): lambda t: float(t.isoweekday()),
+    ("day", "dayofyear"): lambda t: float(t.toordinal() - pythons.date(t.year, 1, 1).toordinal() + 1),
+    ("second", "secondofday"): lambda t: 3600.0 * t.hour + 60 * t.minute + t.second + t.microsecond / 1e6,
+}
+_DEFAULTS = {"year": "iso", "month": "monthofyear", "day": "dayofmonth", "second": "secondofminute"}
+
+
+def _counted(name: str, unit: str, of: Callable, t: pythons.datetime) -> float:
+    if unit.lower() in ("", _DEFAULTS.get(name)):
+        return of(t)
+    counted = _COUNTED.get((name, unit.lower()))
+    if counted is None:
+        known = [u for n, u in _COUNTED if n == name] + [_DEFAULTS[name]] * (name in _DEFAULTS)
+        known += ["name", "shortname"] * (name in ("day", "month"))
+        raise ArgumentError(
+            f'{name}: there is no "{unit}"; fix: '
+            + (", ".join(f'{name}(t, "{u}")' for u in known) or f"{name}(t)")
+        )
+    return float("nan") if is_missing_time(t) else counted(t)
+
+
+def _named(name: str, times: list[pythons.datetime], t: Any, unit: str) -> Any:
+    """The names of days or months, in a cell array of the size of the dates."""
+    sign = {
+        ("day", "name"): "%A",
+        ("day", "shortname"): "%a",
+        ("month", "name"): "%B",
+        ("month", "shortname"): "%b",
+    }
+    if (name, unit) not in sign:
+        raise ArgumentError(f"{name}: a {name} has no name; fix: {name}(t)")
+    found = ["" if is_missing_time(one) else one.strftime(sign[name, unit]) for one in times]
+    return Cell(found, getattr(t, "shape", (len(found), 1)))
 
 
 year = _part("year", lambda t: float(t.year), 2026.0)

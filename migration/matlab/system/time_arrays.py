@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.display.numbers import LINE
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.migration.matlab.displays import plain
@@ -175,6 +176,16 @@ class TimeArray:
         raise AttributeError(name)
 
     @property
+    def Format(self) -> str:
+        """How the times are written; all of them in one way."""
+        return getattr(self._values[0], "Format", "") if self._values else "dd-MMM-yyyy"
+
+    @Format.setter
+    def Format(self, form: str) -> None:
+        changed = [v if v is NaT or v is NO_LENGTH else _in_format(v, form) for v in self._values]
+        self._values = changed
+
+    @property
     def matlab_class(self) -> str:
         """MATLAB's class of its elements."""
         return class_of_times(self._values)
@@ -201,14 +212,34 @@ class TimeArray:
     def __repr__(self) -> str:
         rows, texts = self.shape[0], [str(v) for v in self._values]
         wide = max(map(len, texts), default=0)
-        lines = ["   " + "   ".join(text.rjust(wide) for text in texts[i::rows]) for i in range(rows)]
-        return "\n".join([f"  {self.describe()[2:]}", "", *lines])
+        columns = [texts[k * rows : (k + 1) * rows] for k in range(len(texts) // rows if rows else 0)]
+        fit = max(1, LINE // (wide + 3))  # columns that one line holds
+        lines = [f"  {self.describe()[2:]}"]
+        for start in range(0, len(columns), fit):
+            part = columns[start : start + fit]
+            if len(columns) > fit:
+                stop = start + len(part)
+                lines += [
+                    "",
+                    f"  Columns {start + 1} through {stop}" if len(part) > 1 else f"  Column {stop}",
+                ]
+            lines += ["", *("".join("   " + c[i].rjust(wide) for c in part) for i in range(rows))]
+        return "\n".join(lines)
 
     def __reduce__(self) -> tuple:
         return TimeArray, (self._values, self.shape)
 
 
 datetime.many = duration.many = calendarDuration.many = TimeArray
+
+
+def _in_format(time: Any, form: str) -> Any:
+    """The same time, written in another way."""
+    if isinstance(time, calendarDuration):
+        return calendarDuration.of(time.months, time.days, time.seconds, str(form))
+    if isinstance(time, pythons.timedelta):
+        return duration.of(time, str(form))
+    return datetime(time, Format=str(form))
 
 
 def class_of_times(values: list) -> str:

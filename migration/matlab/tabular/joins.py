@@ -53,13 +53,19 @@ def _taken(T: table, name: str, places: Sequence[int]) -> Any:
 
 
 def _beside(
-    A: table, B: table, left: Sequence[str], right: Sequence[str], ia: Sequence[int], ib: Sequence[int]
+    A: table,
+    B: table,
+    left: Sequence[str],
+    right: Sequence[str],
+    ia: Sequence[int],
+    ib: Sequence[int],
+    of: Sequence[str] = ("left", "right"),
 ) -> table:
     """Columns of both tables side by side; names that both have get the names of the tables behind them."""
     both = set(left) & set(right)
     columns: dict[str, Any] = {}
     kinds: dict[str, str] = {}
-    for T, names, places, word in ((A, left, ia, "left"), (B, right, ib, "right")):
+    for T, names, places, word in ((A, left, ia, of[0]), (B, right, ib, of[1])):
         for name in names:
             spelled = f"{name}_{word}" if name in both else name
             columns[spelled] = _taken(T, name, places)
@@ -109,6 +115,7 @@ def innerjoin(
     RightKeys: Any = None,
     LeftVariables: Any = None,
     RightVariables: Any = None,
+    InputNames: Any = ("left", "right"),
     nargout: int = 1,
 ) -> Any:
     """Rows of two tables whose keys are the same, side by side, in the order of the keys.
@@ -125,6 +132,8 @@ def innerjoin(
         Where the names differ; the keys of the left table stay.
     LeftVariables, RightVariables : names or numbers of columns, optional
         The columns that are taken.
+    InputNames : two texts
+        What stands behind a name that both tables have: in MATLAB the names of their variables.
 
     References
     ----------
@@ -151,7 +160,7 @@ def innerjoin(
         else chosen_names("innerjoin", "RightVariables", B, RightVariables)
     )
     ia, ib = [i for i, _ in pairs], [j for _, j in pairs]
-    T = _beside(A, B, left, right, ia, ib)
+    T = _beside(A, B, left, right, ia, ib, list(map(str, InputNames)))
     return T if nargout < 2 else (T, indices(ia), indices(ib))[:nargout]
 
 
@@ -168,6 +177,7 @@ def outerjoin(
     RightVariables: Any = None,
     MergeKeys: Any = False,
     Type: str = "full",
+    InputNames: Any = ("left", "right"),
     nargout: int = 1,
 ) -> Any:
     """Rows of two tables side by side, also those without a partner, in the order of the keys.
@@ -182,10 +192,11 @@ def outerjoin(
         Default: the columns that have the same name in both.
     LeftVariables, RightVariables : names or numbers of columns, optional
     MergeKeys : bool
-        Whether the keys of both are one column. Otherwise those of the same name end with ``_left`` and ``_right``
-        here, where MATLAB puts the names of the tables' variables.
+        Whether the keys of both are one column.
     Type : {"full", "left", "right"}
         Table whose rows without a partner stay.
+    InputNames : two texts
+        What stands behind a name that both tables have: in MATLAB the names of their variables.
 
     References
     ----------
@@ -212,12 +223,13 @@ def outerjoin(
         if RightVariables is None
         else chosen_names("outerjoin", "RightVariables", B, RightVariables)
     )
+    of = list(map(str, InputNames))
     merged = flag("outerjoin", "MergeKeys", MergeKeys)
     if not merged:
-        T = _beside(A, B, left, right, ia, ib)
+        T = _beside(A, B, left, right, ia, ib, of)
     else:
         right = [n for n in right if n not in keys[1]]
-        T = _beside(A, B, [n for n in left if n not in keys[0]], right, ia, ib)
+        T = _beside(A, B, [n for n in left if n not in keys[0]], right, ia, ib, of)
         columns, kinds = {n: T[n] for n in T.VariableNames}, T.column_kinds()
         made, made_kinds = {}, {}
         names = [n for n in left if n in keys[0]] + [n for n in keys[0] if n not in left]
@@ -230,7 +242,7 @@ def outerjoin(
                 spelled = n if n == other else f"{n}_{other}"
                 made[spelled], made_kinds[spelled] = column_like(A, n, values), A.column_kinds()[n]
             else:
-                spelled = n if n in columns else f"{n}_left"
+                spelled = n if n in columns else f"{n}_{of[0]}"
                 made[spelled], made_kinds[spelled] = columns[spelled], kinds[spelled]
         for n in T.VariableNames:
             if n not in made:
@@ -306,4 +318,6 @@ def join(
         else chosen_names("join", "RightVariables", B, RightVariables)
     )
     T = _beside(A, B, left, right, range(len(A)), places)
+    if A.RowNames:
+        T = table({n: T[n] for n in T.VariableNames}, kinds=T.column_kinds(), RowNames=A.RowNames)
     return T if nargout < 2 else (T, indices(places))

@@ -204,10 +204,19 @@ def table2array(T: Any, /) -> Any:
 
 
 @with_options
-def array2table(A: Any, /, *, VariableNames: Any = None) -> table:
+def array2table(
+    A: Any, /, *, VariableNames: Any = None, RowNames: Any = None, InputName: str = "Var"
+) -> table:
     """A table of the columns of a matrix.
 
-    Syntaxes: ``T = array2table(A)``, ``T = array2table(A, VariableNames=names)``.
+    Syntaxes: ``T = array2table(A)``, ``T = array2table(A, VariableNames=names, RowNames=rows)``.
+
+    Parameters
+    ----------
+    A : array
+    VariableNames, RowNames : text, optional
+    InputName : str
+        What the names of the columns begin with where none are given: in MATLAB the name of the variable.
 
     References
     ----------
@@ -228,8 +237,10 @@ def array2table(A: Any, /, *, VariableNames: Any = None) -> table:
     host = np.asarray(A if isinstance(A, dlarray) else dlarray(A))
     count = host.shape[1]
     given = None if VariableNames is None else texts("array2table", "VariableNames", VariableNames)
-    names = given or [f"A{k + 1}" for k in range(count)]
-    return table({name: host[:, k].tolist() for k, name in zip(range(count), names, strict=True)})
+    names = given or [f"{InputName}{k + 1}" for k in range(count)]
+    rows = None if RowNames is None else texts("array2table", "RowNames", RowNames)
+    columns = {name: host[:, k].tolist() for k, name in zip(range(count), names, strict=True)}
+    return table(columns, RowNames=rows)
 
 
 def table2cell(T: Any, /) -> Cell:

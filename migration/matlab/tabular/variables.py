@@ -10,6 +10,7 @@ from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.cells import Cell, as_cell
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.table_keys import asked_table
+from dlarray.migration.matlab.strings import String
 from dlarray.migration.matlab.tabular.groups import groupsummary
 from dlarray.table import table
 
@@ -160,10 +161,19 @@ def addvars(
 
 
 @with_options
-def cell2table(C: Any, /, *, VariableNames: Any = None, RowNames: Any = None) -> table:
+def cell2table(
+    C: Any, /, *, VariableNames: Any = None, RowNames: Any = None, InputName: str = "Var"
+) -> table:
     """A table of a cell array: a column for each of its columns, of numbers where all cells hold one.
 
     Syntaxes: ``T = cell2table(C)``, ``T = cell2table(C, VariableNames=names)``.
+
+    Parameters
+    ----------
+    C : cell array
+    VariableNames, RowNames : text, optional
+    InputName : str
+        What the names of the columns begin with where none are given: in MATLAB the name of the variable.
 
     References
     ----------
@@ -178,18 +188,23 @@ def cell2table(C: Any, /, *, VariableNames: Any = None, RowNames: Any = None) ->
     c = as_cell(C)
     rows, wide = c.shape
     names = (
-        [f"C{k}" for k in range(1, wide + 1)]
+        [f"{InputName}{k}" for k in range(1, wide + 1)]
         if VariableNames is None
         else [str(n) for n in list(VariableNames)]
     )
     if len(names) != wide:
         raise ArgumentError(f"cell2table: {wide} columns and {len(names)} names; fix: one for each")
     columns: dict[str, Any] = {}
+    kinds: dict[str, str] = {}
     for j, name in enumerate(names):
         values = list(c)[j * rows : (j + 1) * rows]
         numbers = [one_number(v) if not isinstance(v, str) else None for v in values]
         columns[name] = values if None in numbers else [_kept(v) for v in values]
-    return table(columns, RowNames=None if RowNames is None else [str(n) for n in list(RowNames)])
+        if values and all(isinstance(v, str) and not isinstance(v, String) for v in values):
+            kinds[name] = "cell"  # characters stay in their cells
+    return table(
+        columns, kinds=kinds, RowNames=None if RowNames is None else [str(n) for n in list(RowNames)]
+    )
 
 
 def _kept(v: Any) -> Any:

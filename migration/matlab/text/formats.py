@@ -56,6 +56,12 @@ def escaped(text: str) -> str:
     return _escaped(text)[0]
 
 
+def with_escapes(text: str) -> str:
+    r"""Text with ``\n``, ``\t`` and the like read; as it stands where it has none, as a single backslash."""
+    found, whole = _escaped(text)
+    return found if whole else text
+
+
 def _escaped(text: str) -> tuple[str, bool]:
     """The text, and whether it could be read to its end."""
     done, at = [], 0

@@ -23,7 +23,7 @@ from dlarray.migration.matlab.strings import CharArray, String, StringArray, sha
 from dlarray.migration.matlab.text.arithmetic import NoValue, value_of
 from dlarray.migration.matlab.text.formats import formatted
 from dlarray.migration.matlab.text.kinds import counted, texts
-from dlarray.migration.matlab.text.time_texts import times_as_strings
+from dlarray.migration.matlab.text.time_texts import is_one_time, times_as_strings
 
 _MOST_DIGITS = 800  # a double has no more
 
@@ -415,7 +415,7 @@ def char(*parts: Any) -> Any:
     'MAT'
     """
     rows: list[str] = []
-    if len(parts) == 2 and hasattr(parts[0], "Format") and isinstance(parts[1], str):
+    if len(parts) == 2 and is_one_time(parts[0]) and isinstance(parts[1], str):
         return str(times_as_strings(parts[0], parts[1]))
     for part in parts:
         if isinstance(part, (str, StringArray, CharArray, Cell)) or hasattr(part, "categories"):

@@ -10,7 +10,7 @@ from dlarray.errors import SizeError
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import String, StringArray
-from dlarray.migration.matlab.text.formats import escaped
+from dlarray.migration.matlab.text.formats import with_escapes
 from dlarray.migration.matlab.text.kinds import back, one_text, patterns, texts
 from dlarray.migration.matlab.text.regular_expressions import python_pattern
 from dlarray.migration.matlab.text.searches import Pattern, parts_between
@@ -67,7 +67,7 @@ def strsplit(
     found = _WHITE if is_empty(delimiter) else patterns("strsplit", "delimiter", delimiter)
     kind = choice("strsplit", "DelimiterType", DelimiterType, ("Simple", "RegularExpression"))
     if kind == "Simple":
-        wanted = _alternatives([escaped(d) for d in found])
+        wanted = _alternatives([with_escapes(d) for d in found])
     else:
         wanted = "|".join(f"(?:{python_pattern(d)})" for d in found)
     if flag("strsplit", "CollapseDelimiters", CollapseDelimiters):
@@ -110,7 +110,7 @@ def strjoin(C: Any, delimiter: Any = " ", /) -> Any:
     """
     found = texts("strjoin", "C", C)
     if isinstance(delimiter, str):
-        between = [escaped(delimiter)] * max(len(found.values) - 1, 0)
+        between = [with_escapes(delimiter)] * max(len(found.values) - 1, 0)
     else:
         between = patterns("strjoin", "delimiter", delimiter)
         if len(between) != max(len(found.values) - 1, 0):

@@ -21,6 +21,7 @@ from dlarray.migration.matlab.text.kinds import back, one_text, patterns, texts
 from dlarray.struct import struct
 
 _ORDER = ("start", "end", "tokenExtents", "match", "tokens", "names", "split")
+_AGAIN = "__again"  # ends the name of a group that an earlier one has
 _OF_CASE = re.compile(r"\$\{(upper|lower)\(\$(\d)\)\}")  # the commands that replacements run in practice
 _FLAGS = {
     "ignorecase": ("add", re.I),
@@ -37,6 +38,7 @@ _FLAGS = {
 def python_pattern(expression: str) -> str:
     """MATLAB's expression in Python's signs."""
     done, k, inside = [], 0, False
+    names: list[str] = []
     while k < len(expression):
         two = expression[k : k + 2]
         if two in ("\\<", "\\>") and not inside:
@@ -63,9 +65,10 @@ def python_pattern(expression: str) -> str:
             text = head[0]  # type: ignore[index]
             done.append(text.replace("]", "\\]"))
             k += len(text)
-        elif re.match(r"\(\?<[A-Za-z]", expression[k:]):
-            done.append("(?P<")
-            k += 3
+        elif named := re.match(r"\(\?<([A-Za-z]\w*)>", expression[k:]):
+            names.append(named[1])  # alternatives may have groups of one name, which Python's may not
+            done.append(f"(?P<{named[1]}{_AGAIN * (names.count(named[1]) - 1)}>")
+            k += named.end()
         elif expression.startswith(("(??", "(?@"), k):
             raise ArgumentError(
                 f'regexp: "{expression}" runs commands while it matches, which is refused; fix: match, then compute'
@@ -227,8 +230,11 @@ def _output(name: str, text: str, pattern: re.Pattern, hits: list, once: bool, k
             at = m.end()
         return _row([*parts, text[at:]], kind)
     if name == "names":
-        fields = list(pattern.groupindex)
-        made = [struct({f: kind(m[f] or "") for f in fields}) for m in hits]
+        fields = list(dict.fromkeys(group.replace(_AGAIN, "") for group in pattern.groupindex))
+        groups = {f: [g for g in pattern.groupindex if g.replace(_AGAIN, "") == f] for f in fields}
+        made = [
+            struct({f: kind(next(filter(None, map(m.group, groups[f])), "")) for f in fields}) for m in hits
+        ]
         return made[0] if len(made) == 1 else StructArray(made, fields=fields) if fields else struct()
     spans = [
         [m.span(g) for g in range(1, pattern.groups + 1) if m.span(g) != (-1, -1)] or [m.span()] for m in hits

@@ -7,6 +7,11 @@ from typing import Any
 from dlarray.migration.matlab.strings import String, StringArray
 
 
+def is_one_time(t: Any) -> bool:
+    """Whether a value is one point or length of time, and no array of them."""
+    return hasattr(t, "Format") and not hasattr(t, "__len__")
+
+
 def times_as_strings(t: Any, form: Any) -> Any:
     """Times as strings, in a format."""
 
@@ -15,7 +20,7 @@ def times_as_strings(t: Any, form: Any) -> Any:
             return String(str(v))
         return String(str(type(v)(v, Format=str(form)) if hasattr(v, "year") else v))
 
-    if hasattr(t, "Format"):
+    if is_one_time(t):
         return one(t)
     found = [one(v) for v in t]
     return StringArray(found, getattr(t, "shape", (len(found), 1)))

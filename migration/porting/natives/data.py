@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+from collections.abc import Callable
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
@@ -74,6 +75,23 @@ def made_table(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return s.call("table", (*args, _names("VariableNames", names)), t.Index(t.Name("table"), args)).of(
         k.TABLE
     )
+
+
+def columns_named_after(name: str, count: int) -> Callable:
+    """Tables whose new columns have the names of the variables that were given."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        options = {a.name if isinstance(a, t.NameValue) else getattr(a, "value", None) for a in args[count:]}
+        given = args[:count]
+        known = [a.id if isinstance(a, t.Name) and s.is_value(a.id) else "" for a in given]
+        if len(given) < count or s.is_own(name) or not all(known):
+            return None
+        if options & {"VariableNames", "InputName", "InputNames"}:
+            return None
+        told = _names("InputNames", known) if count > 1 else t.NameValue("InputName", t.Text(known[0], False))
+        return s.call(name, (*args, told), t.Index(t.Name(name), args), nargout)
+
+    return native
 
 
 def made_timetable(s: Any, args: Args, nargout: int, kind: str) -> Code | None:

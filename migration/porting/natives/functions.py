@@ -12,7 +12,13 @@ from typing import Any
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.porting.natives import printing
-from dlarray.migration.porting.natives.data import loaded, made_table, made_timetable, saved
+from dlarray.migration.porting.natives.data import (
+    columns_named_after,
+    loaded,
+    made_table,
+    made_timetable,
+    saved,
+)
 from dlarray.migration.porting.natives.data_places import path_changed, which
 from dlarray.migration.porting.natives.dropping import Dropped
 from dlarray.migration.porting.natives.objects import (
@@ -28,6 +34,7 @@ from dlarray.migration.porting.natives.objects import (
     isobject,
     made_map,
     of_parser,
+    of_string,
     of_text,
     str2func,
 )
@@ -254,7 +261,8 @@ def _minibatchqueue(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 
 def _class(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    return Code(f"{s.helper('class_')}({s.value(args[0])})", ATOM, k.CHAR)
+    told = of_string("class_")(s, args, nargout, k.CHAR)
+    return told or Code(f"{s.helper('class_')}({s.value(args[0])})", ATOM, k.CHAR)
 
 
 def _exist(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -399,6 +407,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "getfield": _getfield,
     "isa": isa,
     "isreal": _isreal,
+    **{name: of_string(name) for name in ("isstring", "ischar", "isStringScalar")},
     "isdlarray": isdlarray,
     **dict.fromkeys(("isprop", "ismethod"), isobject),
     **dict.fromkeys(("narginchk", "nargoutchk"), _narginchk),
@@ -410,6 +419,8 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     **dict.fromkeys(("rand", "randn"), seeded),
     "table": made_table,
     "timetable": made_timetable,
+    **{name: columns_named_after(name, 1) for name in ("array2table", "cell2table")},
+    **{name: columns_named_after(name, 2) for name in ("innerjoin", "outerjoin")},
     "clc": _dropped("the screen is not cleared"),
     "clear": _dropped("Python forgets what goes out of scope"),
     "clearvars": _dropped("Python forgets what goes out of scope"),

@@ -27,7 +27,25 @@ def isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         return Code(f"isinstance({s.code(args[0])}, {classes})", ATOM, k.BOOL)
     if name == "dlarray":
         s.doubts.append(PLAIN_TOO)
+    if name in ("string", "char") and s.kinds.of(args[0]) in (k.STRING, k.CHAR):
+        asked = "isstring" if name == "string" else "ischar"
+        return of_string(asked)(s, args[:1], 1, k.BOOL) or Code(
+            f"{s.helper(asked)}({s.value(args[0])})", ATOM, k.BOOL
+        )
     return None
+
+
+def of_string(name: str) -> Callable:
+    """A question about a string, which is told that it is one: characters and one string are both Python's text."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        if not args or s.is_own(name) or s.kinds.of(args[0]) != k.STRING:
+            return None
+        text = s.value(args[0]).text
+        told = text if text.startswith("String(") else f"{s.helper('String')}({text})"
+        return Code(f"{s.helper(name)}({told})", ATOM, kind)
+
+    return native
 
 
 def enumeration(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -92,7 +110,10 @@ def of_parser(name: str) -> Callable:
 
 
 def accumarray(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """The helper where the function that is given makes cells, or may."""
+    """The helper where the function that is given makes cells, or may; a sparse matrix where one is asked for."""
+    if len(args) == 6 and w.bare(args[5]) in (t.Name("true"), t.Number("1")):
+        full = s.call("accumarray", args[:5], t.Index(t.Name("accumarray"), args[:5]))
+        return Code(f"{s.helper('sparse')}({full})", ATOM, k.UNKNOWN)
     if len(args) < 4:
         return None
     f = w.bare(args[3])

@@ -9,6 +9,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import asks_column, gives_text, surely_several
+from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing
@@ -91,7 +92,7 @@ class Assignments(Dealing):
         text = self.local_name(x.id)
         if self.kinds.of(x) == k.STRING:
             return f"{self.helper('String')}({text})"
-        return text
+        return f'{text}, kind="dlarray"' if is_dlarray(x, self.scope.body) else text
 
     # -- one output -------------------------------------------------------------------------------------------
     def _one(self, target: t.Expression, s: t.Assign) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dlarray.migration.checking import base_names, library, vocabulary
 from dlarray.migration.checking.examine import options_given
 from dlarray.migration.inference import kind_names as k
@@ -63,6 +65,10 @@ class Calls(OwnCalls):
         if name in ("cellfun", "arrayfun", "structfun"):
             args = tuple(a if i < 2 else _spelled_out(a) for i, a in enumerate(args))
         args = retained(self, name, self.with_function(name, args))
+        if name in ("cellfun", "arrayfun") and isinstance(f := args[0] if args else None, t.Lambda):
+            joined = self.is_joined(f.body)  # type: ignore[attr-defined]
+            if joined or self.kinds.of(f.body) == k.STRING:  # a string array is made of these
+                args = (replace(f, body=t.Index(t.Name("string"), (f.body,))), *args[1:])
         if name in data_places.READERS and args and not self.is_own(name):
             data_places.noted(self, args[0])
         outer, self.elementwise = self.elementwise, name in ELEMENTS

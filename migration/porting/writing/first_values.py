@@ -259,6 +259,8 @@ class FirstValues(Context):
             if kind == k.STRUCT and (name is None or not name.isidentifier()):
                 return f"{self.helper('StructArray')}()"
             return f"{self.dl('dlarray')}([])"
+        if name is not None and name.isidentifier() and self.kinds.variable(name) == k.STRUCTS:
+            return f"{self.helper('StructArray')}([{self.dl('struct')}()])"  # one that grows to several
         return f"{self.dl('struct')}()"
 
     def _empty(self, name: str) -> Code:

@@ -139,6 +139,8 @@ class Indexing(Guesses):
         if base.kind == k.UNKNOWN and self.kinds.may_be_string(x.base):  # or a cell array
             subscripts = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('brace')}({base}, {subscripts})", ATOM, k.UNKNOWN)
+        if base.kind == k.MAP and len(x.args) == 1:  # what the cell of a dictionary holds
+            return Code(f"{base.at(ATOM)}.brace[{self.code(x.args[0])}]", ATOM, k.UNKNOWN)
         if base.kind == k.TABLE:
             return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
         if len(x.args) == 1:
@@ -352,7 +354,8 @@ class Indexing(Guesses):
         base = self.code(x.base)
         kind = self.kinds.of(x) if name is not None else k.UNKNOWN
         if isinstance(x, t.Field) and w.names_of_table(x):
-            return Code(f"{self.helper('Cell')}({self.path(base, x.name)})", ATOM, k.CELL)
+            upright = ".T" if x.name == "RowNames" else ""
+            return Code(f"{self.helper('Cell')}({self.path(base, x.name)}){upright}", ATOM, k.CELL)
         if isinstance(x, t.Field):
             if (
                 base.kind == k.OBJECT

@@ -7,6 +7,7 @@ from dataclasses import replace
 from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.first_stores import COMPOUND
+from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.natives import handles, plots
 from dlarray.migration.porting.natives.data import file_of
@@ -221,6 +222,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             out.add(f"ans = {self.own_value(c)}")
             if shown:
                 ans = f"{self.helper('String')}(ans)" if c.kind == k.STRING else "ans"
+                ans += ', kind="dlarray"' if is_dlarray(x, self.scope.body) else ""
                 out.add(f"{self.helper('show')}({quoted('ans')}, {ans})")
             return
         out.add(c.text)

@@ -136,7 +136,7 @@ def test_tables():
         [2]
     ]
     assert table2array(T).tolist() == [[1, 4], [2, 5], [3, 6]] and table2cell(T).brace[3, 2] == 6
-    assert array2table([[1, 2]]).VariableNames == ["A1", "A2"]
+    assert array2table([[1, 2]]).VariableNames == ["Var1", "Var2"]
     assert array2table([[1, 2]], "VariableNames", ["x", "y"]).VariableNames == ["x", "y"]
     with pytest.raises(ClassError, match="table2array: the input must be a table"):
         table2array(5)
