@@ -33,6 +33,14 @@ GUARDED = {
     "dlarray.acceleration.worker_torch": {"nice": 'hasattr(os, "nice")'},
     "dlarray.allocator": {"CDLL(None)": 'sys.platform != "linux"'},
     "dlarray.machine.openblas": {"/proc/": "except OSError"},
+    "dlarray.migration.mat.kept_reader": {
+        "register_at_fork": 'hasattr(os, "register_at_fork")',
+        "SIGKILL": 'hasattr(os, "fork") and hasattr(socket, "send_fds")',
+    },
+    "dlarray.migration.mat.reader_server": {
+        "fork": "os.fork()",
+        "SIGKILL": "signal.SIGKILL",
+    },  # where there is fork
     "dlarray.random": {"register_at_fork": '"register_at_fork"'},
     "dlarray.acceleration.background": {"register_at_fork": 'hasattr(os, "register_at_fork")'},
     "dlarray.acceleration.engine_torch_library": {"/proc/": "except OSError"},

@@ -356,7 +356,7 @@ def remove(M: Any, keySet: Any, /) -> Any:
     Examples
     --------
     >>> from dlarray.matlab import Map, remove
-    >>> remove(Map(["b", "a"], [1, 2]), "a").Count
+    >>> len(remove(Map(["b", "a"], [1, 2]), "a"))
     1
     """
     return _asked("remove", M).remove(keySet)

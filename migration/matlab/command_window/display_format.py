@@ -72,7 +72,7 @@ def format_(style: Any = None, *more: Any, nargout: int = 0) -> DisplayFormatOpt
     Returns
     -------
     DisplayFormatOptions or None
-        What was set before the call.
+        The settings before the call.
 
     Raises
     ------

@@ -63,14 +63,14 @@ class memmapfile:  # noqa: N801
 
     Examples
     --------
-    >>> import os, tempfile
+    >>> import pathlib, tempfile
     >>> from dlarray.matlab import Cell, memmapfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = os.path.join(folder, "records.dat")
-    ...     size = open(file, "wb").write(bytes(range(12)))
+    ...     file = pathlib.Path(folder, "records.dat")
+    ...     size = file.write_bytes(bytes(range(12)))
     ...     m = memmapfile(file, Format=Cell.of(["uint8", [2, 2], "x"]), Repeat=2, Writable=True)
     ...     m.Data(2).x.paren[1, 2] = 99
-    ...     print(m.Data(2).x.tolist(), open(file, "rb").read()[:8])
+    ...     print(m.Data(2).x.tolist(), file.read_bytes()[:8])
     ...     m.delete()
     [[4, 99], [5, 7]] b'\\x00\\x01\\x02\\x03\\x04\\x05c\\x07'
     """

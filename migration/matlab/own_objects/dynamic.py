@@ -84,8 +84,8 @@ def addprop(A: Any, PropertyName: Any, /) -> Any:
     Returns
     -------
     p
-        What describes the property: ``p.Name``, and ``delete(p)``; of several objects an array.  Attributes and methods
-        for access are not set here, and refused.
+        The description of the property: ``p.Name``, and ``delete(p)``; of several objects an array.  Attributes and
+        methods for access are not set here, and refused.
 
     Raises
     ------
@@ -126,7 +126,7 @@ def addprop(A: Any, PropertyName: Any, /) -> Any:
 
 
 def superclasses(of: Any, /, *, nargout: int = 1) -> Any:
-    """The names of the classes from which a class of one's own derives, in a column.
+    """The names of the classes from which a class of the program derives, in a column.
 
     Syntaxes: ``s = superclasses(obj)``, ``s = superclasses(ClassName)``; with ``nargout=0`` they are printed.
 

@@ -133,7 +133,7 @@ def innerjoin(
     LeftVariables, RightVariables : names or numbers of columns, optional
         The columns that are taken.
     InputNames : two texts
-        What stands behind a name that both tables have: in MATLAB the names of their variables.
+        Suffixes for a name that both tables have: in MATLAB the names of their variables.
 
     References
     ----------
@@ -196,7 +196,7 @@ def outerjoin(
     Type : {"full", "left", "right"}
         Table whose rows without a partner stay.
     InputNames : two texts
-        What stands behind a name that both tables have: in MATLAB the names of their variables.
+        Suffixes for a name that both tables have: in MATLAB the names of their variables.
 
     References
     ----------

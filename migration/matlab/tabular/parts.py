@@ -216,7 +216,7 @@ def array2table(
     A : array
     VariableNames, RowNames : text, optional
     InputName : str
-        What the names of the columns begin with where none are given: in MATLAB the name of the variable.
+        The beginning of the columns' names where none are given: in MATLAB the name of the variable.
 
     References
     ----------

@@ -90,7 +90,7 @@ def summary(
     --------
     >>> import dlarray as dl
     >>> from dlarray.matlab import summary
-    >>> summary(dl.categorical(["A", "B", "A"]).T, name="C")
+    >>> summary(dl.categorical(["A", "B", "A"]).T, name="C")  # doctest: +NORMALIZE_WHITESPACE
     C: 3×1 categorical
     <BLANKLINE>
          A                2

@@ -173,7 +173,7 @@ def cell2table(
     C : cell array
     VariableNames, RowNames : text, optional
     InputName : str
-        What the names of the columns begin with where none are given: in MATLAB the name of the variable.
+        The beginning of the columns' names where none are given: in MATLAB the name of the variable.
 
     References
     ----------

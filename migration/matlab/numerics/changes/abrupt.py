@@ -38,10 +38,10 @@ def ischange(
     A : array
         Vectors along their length, others along the first dimension whose size is not 1.
     method : {"mean", "variance", "linear"}
-        What changes: the mean, the variance, or slope and intercept of the line.
+        The change that is looked for: of the mean, the variance, or slope and intercept of the line.
     dim : int, optional
     Threshold : number, default 1
-        What a change must save at least of the sum of costs. A segment of n numbers costs n times its variance, or n
+        The least that a change must save of the sum of costs. A segment of n numbers costs n times its variance, or n
         times the logarithm of its variance, or the squared distance from its line.
     MaxNumChanges : int, optional
         The threshold is raised until there are no more changes than this; not together with ``Threshold``.
@@ -78,8 +78,8 @@ def ischange(
     >>> TF, S1 = ischange([1, 1.5, 1, 7, 7.5], nargout=2)
     >>> TF.tolist()
     [[False, False, False, True, False]]
-    >>> S1(4)
-    7.2500
+    >>> float(S1(4))
+    7.25
     """
     check_nargout("ischange", nargout, (1, 2, 3))
     if isinstance(A, table):
