@@ -56,11 +56,10 @@ def settings() -> Settings:
     return _settings
 
 
-def change(settings: Settings) -> Settings:
-    """Show numbers so from now on; what was set before comes back."""
+def change(settings: Settings) -> None:
+    """Show numbers so from now on."""
     global _settings
-    before, _settings = _settings, settings
-    return before
+    _settings = settings
 
 
 def digits(double: bool = True) -> Digits:

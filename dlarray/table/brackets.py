@@ -64,9 +64,10 @@ def below(tables: Sequence[Any]) -> Any:
         values = [v for part in parts for v in part]
         labels = getattr(parts[0], "with_labels", None)
         held = {getattr(part, "held", "") for part in parts}
-        columns[name] = Column(values, name, held=held.pop()) if labels is None and len(held) == 1 else values
         if labels is not None:
             columns[name] = labels(values)
+        else:
+            columns[name] = Column(values, name, held=held.pop()) if len(held) == 1 else values
     return first.stacked(tables, columns)
 
 

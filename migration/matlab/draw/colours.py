@@ -8,17 +8,7 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.migration.matlab.draw.values import vector
-
-# The colours that lines take in turn.
-ORDER = (
-    (0.0, 0.447, 0.741),
-    (0.85, 0.325, 0.098),
-    (0.929, 0.694, 0.125),
-    (0.494, 0.184, 0.556),
-    (0.466, 0.674, 0.188),
-    (0.301, 0.745, 0.933),
-    (0.635, 0.078, 0.184),
-)
+from dlarray.migration.matlab.graphics.property_values import ORDER
 
 
 def _count(m: Any) -> int:

@@ -12,7 +12,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.graphics import objects
 from dlarray.migration.matlab.graphics.axes import ADOPT_CHILDREN, Axes, PolarAxes
-from dlarray.migration.matlab.graphics.objects import DEFAULTS, Graphics, column
+from dlarray.migration.matlab.graphics.objects import DEFAULTS, Graphics
 from dlarray.migration.matlab.graphics.patches import Image, Patch, Rectangle
 from dlarray.migration.matlab.graphics.points import Scatter
 from dlarray.migration.matlab.graphics.property_values import OnOff, checked, numbers, rgb, row
@@ -420,11 +420,6 @@ def _loaded() -> bool:
 def current_axes() -> Axes:
     """The handle of the axes that are drawn into, which are made where there are none."""
     return axes_handle(pyplot().gca())
-
-
-def all_figures() -> Any:
-    """The handles of all figures."""
-    return column(ROOT.children())
 
 
 objects.ADOPT[0] = adopted

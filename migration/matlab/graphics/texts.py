@@ -20,7 +20,7 @@ FONT = {
     "FontUnits": "points",
     "FontWeight": "normal",
 }
-# Where a legend stands; matplotlib has no places outside the axes.
+# Where a legend is asked to stand; matplotlib has no places outside the axes.
 PLACES = {
     "north": "upper center",
     "south": "lower center",
@@ -31,8 +31,8 @@ PLACES = {
     "southeast": "lower right",
     "southwest": "lower left",
     "best": "best",
-    "none": "best",
 }
+_PLACES = {**PLACES, "none": "best"}
 
 
 class Text(Graphics):
@@ -216,9 +216,9 @@ class Legend(Graphics):
 
     def put_Location(self, value: Any) -> None:
         word = str(value).lower()
-        if word.removesuffix("outside") not in PLACES:
+        if word.removesuffix("outside") not in _PLACES:
             raise ArgumentError(
-                f"Legend: Location is '{value}'; fix: one of {', '.join(PLACES)}, or northeastoutside and its like"
+                f"Legend: Location is '{value}'; fix: one of {', '.join(_PLACES)}, or northeastoutside and its like"
             )
         self.values["Location"] = word
         self.redrawn()
@@ -248,7 +248,7 @@ class Legend(Graphics):
         where = str(self.value("Location")).removesuffix("outside")
         columns = len(found) if self.value("Orientation") == "horizontal" else int(self.value("NumColumns"))
         made = axes.legend(
-            [a for a, _ in found], [label for _, label in found], loc=PLACES[where], ncols=max(columns, 1),
+            [a for a, _ in found], [label for _, label in found], loc=_PLACES[where], ncols=max(columns, 1),
             fontsize=self.value("FontSize"), frameon=bool(self.value("Box")),
         )  # fmt: skip
         vars(self)["artists"] = [made]

@@ -8,6 +8,7 @@ from typing import Any
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.vectors import Vectors
+from dlarray.migration.matlab.graphics.texts import PLACES
 from dlarray.migration.porting.writing.code import Cannot, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -56,18 +57,6 @@ WORDS = frozenset(OPTIONS) | frozenset(
     initialmagnification border xdata ydata clipping
     """.split()
 )
-# Where a legend stands; matplotlib has no places outside the axes.
-PLACES = {
-    "north": "upper center",
-    "south": "lower center",
-    "east": "center right",
-    "west": "center left",
-    "northeast": "upper right",
-    "northwest": "upper left",
-    "southeast": "lower right",
-    "southwest": "lower left",
-    "best": "best",
-}
 
 
 def plt(s: Any) -> str:

@@ -48,14 +48,13 @@ FORMATS = {
     "tiff": "tiff",
 }
 NO_PICTURES = (".fig", ".m", ".mfig", ".ppm", ".pbm", ".pgm", ".bmp", ".emf", ".hdf", ".pcx", ".ai")
-
-
 NETWORK = re.compile(r"(?i)(net|nn|graph)\d*$|^net")  # names of networks
 
 
 # What replaces the plot that was there, unless it is held.
 _WHOLE = DRAWN.keys() - {"colormap", "view", "line", "text", "rectangle", "xline", "yline"}
-_KEEPS = re.compile(r"\b(hold|subplot|nexttile|tiledlayout|addpoints|axes|yyaxis)\b")
+_HOLDS = "hold|subplot|nexttile|tiledlayout|addpoints"
+_KEEPS = re.compile(rf"\b({_HOLDS}|axes|yyaxis)\b")
 _FRESH = frozenset({"figure", "clf", "cla"})
 
 
@@ -424,7 +423,7 @@ def _figure_number(s: Any, args: tuple[t.Expression, ...]) -> str:
     if not args or s.kinds.of(args[0]) not in (k.INT, k.NUMBER, k.FLOAT):
         return ""
     again = s.loops and isinstance(w.bare(args[0]), t.Number)
-    kept = again and re.search(r"\b(hold|subplot|nexttile|tiledlayout|addpoints)\b", s.module.file.text)
+    kept = again and re.search(rf"\b({_HOLDS})\b", s.module.file.text)
     return _count(s, args[0]) + (", clear=True" if again and not kept else "")
 
 

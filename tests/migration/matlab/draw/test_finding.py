@@ -10,13 +10,6 @@ matplotlib.use("Agg")
 plt = pytest.importorskip("matplotlib.pyplot")
 
 
-@pytest.fixture(autouse=True)
-def figure():
-    yield draw.figure()
-    draw.replacing(False)
-    plt.close("all")
-
-
 def names(found):
     return [one.Tag for one in (found if isinstance(found, list) else [found])]
 

@@ -16,11 +16,9 @@ to_hex = pytest.importorskip("matplotlib.colors").to_hex
 
 
 @pytest.fixture(autouse=True)
-def figure():
-    yield draw.figure()
-    draw.replacing(False)
+def own_defaults(figure):
+    yield
     draw.set(draw.groot(), "defaultLineLineWidth", "remove")
-    plt.close("all")
 
 
 def flat(x):

@@ -13,13 +13,6 @@ matplotlib.use("Agg")
 plt = pytest.importorskip("matplotlib.pyplot")
 
 
-@pytest.fixture(autouse=True)
-def figure():
-    yield draw.figure()
-    draw.replacing(False)
-    plt.close("all")
-
-
 def flat(x):
     return np.asarray(x).reshape(-1).tolist()
 
