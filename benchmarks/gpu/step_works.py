@@ -118,11 +118,12 @@ def recurrent(time: Callable) -> list[Row]:
         value = dl.sum(Y * Y, "all")
         return value, dl.dlgradient(value, *w)
 
-    def step(w: list, i: int, X: Any, H: Any) -> tuple:
-        value, _ = dl.dlfeval(loss, w, i, X, H)
-        return value, w
+    def step(state: tuple, i: int, X: Any, H: Any) -> tuple:
+        w, _ = state
+        value, slopes = dl.dlfeval(loss, w, i, X, H)
+        return value, (w, slopes)  # what nobody takes would not be computed
 
-    sides = sides_of(step, w, X, H)
+    sides = sides_of(step, (w, w), X, H)
     if torch_there():
         import torch
 

@@ -17,6 +17,8 @@ from typing import Any
 from dlarray import threads
 from dlarray.acceleration import engine_torch
 from dlarray.acceleration.engine import Program
+from dlarray.acceleration.torch_graphs.grouped import group_the_end
+from dlarray.acceleration.torch_graphs.recording import lifted, recorded
 from dlarray.backend import backend_name, half_name
 from dlarray.kernels import lending_torch
 from dlarray.machine import gpus, gpus_cupy, gpus_torch
@@ -50,8 +52,9 @@ class CudaProgram(Program):
         self._device = gpus_torch.device(self._number)
         with self._stream(), engine_torch.lock:
             examples = [self._buffer(x) for x in like]
-            self._graph = engine_torch.recorded(function, examples, self._device)
-        self._constants = [c.to(self._device) for c in engine_torch.lifted(self._graph)]
+            self._graph = recorded(function, examples, self._device)
+            group_the_end(self._graph)
+        self._constants = [c.to(self._device) for c in lifted(self._graph)]
         self._inputs: list = []
         self._results: Sequence = []
         self._play: Callable[[], Any] | None = None

@@ -1,4 +1,8 @@
-"""lstm by cuDNN, through PyTorch, on a GPU: tensors, and CuPy's arrays that are lent."""
+"""lstm by cuDNN, through PyTorch, on a GPU: tensors, and CuPy's arrays that are lent.
+
+What is recorded holds it as two operations of the library's own, of which PyTorch needs to know the sizes alone: cuDNN
+lays out weights, and room for what the gradient needs, by the addresses and values that there are when it computes.
+"""
 
 from __future__ import annotations
 
@@ -56,9 +60,12 @@ def _accepted(x: torch.Tensor) -> bool:
 
 @forward(lstm_p, lent=False, cuda=True)
 def _(x, h0, c0, w, r, b, *, state, gate, cell):
-    if (state, gate) != ("tanh", "sigmoid") or not on_gpu(x) or recorded(x) or not _accepted(x):
+    if (state, gate) != ("tanh", "sigmoid") or not on_gpu(x) or not _accepted(x):
         return None
     training = bool(tape.stack.evaluations)  # a dlfeval is under way
+    if recorded(x):
+        y, reserve = torch.ops.dlarray.lstm(x, h0, c0, w, r, b, bool(cell), training)
+        return y, Kept(reserve, _recorded_gradient)
     y, reserve = computed(x, h0, c0, w, r, b, cell=cell, training=training)
     return y, Kept(reserve if training else None, gradient)
 
@@ -78,3 +85,49 @@ def gradient(g, x, h0, c0, w, r, b, out, *, aux, needs, cell, state="tanh", gate
     dw, dr, db = (d[0].t(), d[1].t(), d[2]) if any(needs[3:]) else (None, None, None)
     found = (dx, *(None if v is None else v.reshape(-1, n) for v in (dh, dc)), dw, dr, db)
     return tuple(v if needed else None for v, needed in zip(found, needs, strict=True))
+
+
+# -- as operations that can be recorded --------------------------------------------------------------------------------
+_library = torch.library.Library("dlarray", "FRAGMENT")
+_ARRAYS = "Tensor x, Tensor h0, Tensor c0, Tensor w, Tensor r, Tensor b"
+_library.define(f"lstm({_ARRAYS}, bool cell, bool training) -> (Tensor, Tensor)")
+_library.define(
+    f"lstm_gradient(Tensor g, {_ARRAYS}, Tensor out, Tensor reserve, bool cell, bool[] needs) -> Tensor[]"
+)
+
+
+def _recorded_gradient(g, x, h0, c0, w, r, b, out, *, aux, needs, cell, state="tanh", gate="sigmoid"):
+    needs = [bool(needed) for needed in needs]
+    found = iter(torch.ops.dlarray.lstm_gradient(g, x, h0, c0, w, r, b, out, aux, bool(cell), needs))
+    return tuple(next(found) if needed else None for needed in needs)
+
+
+def _lstm(x, h0, c0, w, r, b, cell: bool, training: bool) -> tuple:
+    y, reserve = computed(x, h0, c0, w, r, b, cell=cell, training=training)
+    return y, reserve if training else x.new_empty(0, dtype=torch.uint8)
+
+
+def _lstm_sizes(x, h0, c0, w, r, b, cell: bool, training: bool) -> tuple:
+    """Nobody but the gradient looks at the room that cuDNN reserves, so its size does not matter."""
+    y = x.new_empty(x.shape[0] + cell, x.shape[1], r.shape[0])
+    return y, x.new_empty(0, dtype=torch.uint8)
+
+
+def _lstm_gradient(g, x, h0, c0, w, r, b, out, reserve, cell: bool, needs: list) -> list:
+    aux = reserve if reserve.numel() else None
+    found = gradient(g, x, h0, c0, w, r, b, out, aux=aux, needs=needs, cell=cell)
+    return [d.contiguous() for d in found if d is not None]
+
+
+def _lstm_gradient_sizes(g, x, h0, c0, w, r, b, out, reserve, cell: bool, needs: list) -> list:
+    state = x.shape[1], r.shape[0]
+    sizes = x.shape, state, state, w.shape, r.shape, b.shape
+    return [x.new_empty(size) for size, needed in zip(sizes, needs, strict=True) if needed]
+
+
+for _name, _computes, _sizes in (
+    ("lstm", _lstm, _lstm_sizes),
+    ("lstm_gradient", _lstm_gradient, _lstm_gradient_sizes),
+):
+    _library.impl(_name, _computes, "CompositeExplicitAutograd")
+    torch.library.register_fake(f"dlarray::{_name}", _sizes, lib=_library)

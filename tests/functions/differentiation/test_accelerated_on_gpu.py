@@ -197,6 +197,37 @@ def test_random_numbers(gen):
         same(accfun(x), wanted)
 
 
+@pytest.mark.parametrize("in_loss", [True, False])
+def test_lstm_stays_one_operation(in_loss, gen, monkeypatch):
+    """cuDNN's, which knows no arrays without values: two operations in place of some forty for each time step."""
+    from dlarray.functions.recurrent import cudnn_torch
+    from tests.dlarray.kernels.test_lent_to_torch import OPERATIONS
+
+    for name, value in (
+        ("on_gpu", lambda x: True), ("_accepted", lambda x: True), ("aten", OPERATIONS),
+        ("flat", lambda weights, inputs, n: torch.zeros(1)),
+    ):  # fmt: skip
+        monkeypatch.setattr(cudnn_torch, name, value)
+    X, H = there(gen, 3, 2, 7, fmt="CBT"), there(gen, 4, 2, fmt="CB")
+    weights = [there(gen, 16, 3), there(gen, 16, 4), there(gen, 16, 1)]
+
+    def loss(H, *weights):
+        Y, last, cell = dl.lstm(X, H, H, *weights, nargout=3)
+        value = dl.sum(Y * Y, "all") + dl.sum(dl.sin(cell), "all")
+        return value, last, *dl.dlgradient(value, H, *weights[:2])
+
+    def predicted(H, *weights):
+        return dl.lstm(X, H, H, *weights, nargout=3)
+
+    accfun = dl.dlaccelerate(loss if in_loss else predicted)
+    call = dl.dlfeval if in_loss else (lambda f, *given: f(*given))
+    for _ in range(2):
+        same(call(accfun, H, *weights), call(accfun.Function, H, *weights))
+    names = [str(node.target) for node in program(accfun)._graph.graph.nodes]
+    assert names.count("dlarray.lstm.default") == 1
+    assert names.count("dlarray.lstm_gradient.default") == int(in_loss)
+
+
 # -- indices ---------------------------------------------------------------------------------------------------
 def test_embed_does_not_look(gen):
     """As on any GPU: NaN where an index is bad."""
