@@ -189,7 +189,10 @@ def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool, method: 
         xp = namespace(a, b)
         return dlarray.from_array(xp.where(a >= b if name == "max" else a <= b, a, b))
     a, b = operators.same_class(*data)
-    return dlarray.from_array(of_two(a, b, omit=omit), fmt)
+    found = of_two(a, b, omit=omit)
+    if all(class_name(x.dtype) == "logical" for x in data):  # as of one array
+        found = namespace_of(found).astype(found, namespace(data[0]).bool)
+    return dlarray.from_array(found, fmt)
 
 
 _MAX, _MIN = _make("max", True), _make("min", False)

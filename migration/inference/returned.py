@@ -45,6 +45,7 @@ class Returned:
 
     project: Project
     known: dict[str, bool] = field(default_factory=dict)
+    alike: dict[str, bool] = field(default_factory=dict)
 
     def may(self, path: str, f: t.Function) -> bool:
         """Whether an output may share something with a parameter, or with what the function remembers."""
@@ -54,6 +55,22 @@ class Returned:
             self.known[key] = self._look(path, f)
         return self.known[key]
 
+    def twins(self, path: str, f: t.Function) -> bool:
+        """Whether two outputs may share something that the function itself has made."""
+        key = key_of(path, f)
+        if key not in self.alike:
+            self.alike[key] = False
+            file = self.project.files.get(path)
+            if file is not None and len(f.outputs) > 1:
+                scope = scope_of(file, f, f.body)
+                names = {
+                    t.root_name(x) for s in w.body_walk(f.body) if isinstance(s, t.Assign) for x in s.targets
+                }
+                self.alike[key] = any(
+                    len(set(f.outputs) & self._reached(path, f, scope, {name})) > 1 for name in names if name
+                )
+        return self.alike[key]
+
     def _look(self, path: str, f: t.Function) -> bool:
         file = self.project.files.get(path)
         if file is None:
@@ -61,13 +78,15 @@ class Returned:
         scope = scope_of(file, f, f.body)
         stores = stores_of(scope)
         shared = {name for name in f.inputs if not stores.into(name)}
-        assignments = []
         for s in w.body_walk(f.body):
             if isinstance(s, t.Shared):
                 shared.update(s.names)
-            elif isinstance(s, t.Assign):
-                assignments.append(s)
-        changed = True
+        return not self._reached(path, f, scope, shared).isdisjoint(f.outputs)
+
+    def _reached(self, path: str, f: t.Function, scope: Scope, first: set[str]) -> set[str]:
+        """The variables that may be, or hold, what some of them are, these included."""
+        shared, changed = set(first), True
+        assignments = [s for s in w.body_walk(f.body) if isinstance(s, t.Assign)]
         while changed:
             changed = False
             for s in assignments:
@@ -78,7 +97,7 @@ class Returned:
                     if name is not None and name not in shared:
                         shared.add(name)
                         changed = True
-        return any(name in shared for name in f.outputs)
+        return shared
 
     def _flows(self, x: t.Expression, shared: set[str], scope: Scope, path: str) -> bool:
         """Whether a value may be, or hold, one of the shared."""

@@ -64,7 +64,7 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
                 if isinstance(n, t.Index) and n.base == t.Name("cellfun") and n.args:
                     if isinstance(n.args[0], t.Lambda):
                         found.update(n.args[0].parameters)  # contents of cells may be texts
-                if isinstance(n, t.Binary) and n.op in ("==", "~="):  # word(k) == 'a'
+                if isinstance(n, t.Binary) and n.op in ("==", "~=", "-"):  # word(k) == 'a', word(k) - 'a'
                     for one, other in ((n.left, n.right), (n.right, n.left)):
                         if isinstance(w.bare(other), t.Text) and isinstance(one := w.bare(one), t.Index):
                             found.update([path] if not one.brace and (path := w.dotted(one.base)) else [])

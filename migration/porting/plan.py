@@ -12,6 +12,7 @@ from pathlib import Path
 
 from dlarray.migration.inference.aliases import Insides
 from dlarray.migration.inference.callees import key_of
+from dlarray.migration.inference.number_slots import numbers_given
 from dlarray.migration.inference.returned import Returned
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -47,6 +48,7 @@ class Plan:
     shows_handles: bool = False  # something asks for the text of a function handle
     several: bool = False  # a function that a variable holds is asked for several outputs
     insides: Insides = field(default_factory=Insides)
+    numbers: set[str] = field(default_factory=set)  # fields that are given one number somewhere
     uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # files that a file calls
     shared: frozenset[str] = frozenset()  # global variables of several files
     home: str = ""  # the module that holds them
@@ -143,6 +145,7 @@ def plan_of(project: Project) -> Plan:
             }
             for s in w.body_walk(scope.body):
                 plan.shows_handles = plan.shows_handles or _shows_handle(s, handles)
+                plan.numbers.update(numbers_given(s))
                 for target in s.targets if isinstance(s, t.Assign) else ():
                     plan.insides.note(target)
                 _statement(plan, project, path, scope, s)

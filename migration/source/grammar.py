@@ -15,6 +15,7 @@ from dlarray.errors import DLArrayError
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks
 from dlarray.migration.source.class_grammar import ClassReader
+from dlarray.migration.source.elements import parted
 from dlarray.migration.source.expression_grammar import ExpressionReader, Unreadable
 from dlarray.migration.source.problems import MISTAKES, ReadingError
 
@@ -46,7 +47,10 @@ def parse(text: str, path: str = "<text>") -> t.File:
     """
     if not text.endswith("\n"):
         text += "\n"  # without it the last statement of a file is refused
-    root = _parser().parse(text.encode()).root_node
+    written = text.encode()
+    root = _parser().parse(written).root_node
+    if (clear := parted(written, root)) is not written:
+        root = _parser().parse(clear).root_node
     try:
         return t.File(path, text, _Reader(root).file(root))
     except RecursionError:

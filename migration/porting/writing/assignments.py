@@ -291,33 +291,32 @@ class Assignments(Dealing):
             new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text
             subs = ", ".join(self.subscripts(base, target.args))
             return [f"{place} = {self.helper('stored')}({base}, {new}, {subs})"]
-        if (
-            self.holds_objects(target, value)
-            or self.perhaps_structures(target, value)
-            or self.perhaps_labels(target, value)
-        ):
+        deletes = isinstance(value, t.Matrix) and not value.rows
+        if self._may_be_something_else(target, value) or not deletes and self._may_be_a_number(target.base):
             place = self.place(target.base)
             subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
             c = self.own_value(self.stored(value, None, ("(", None)))
             return [f"{place} = {self.helper('stored')}({place}, {c}, {subs})"]
-        if isinstance(target.base, t.Name) and self.perhaps_number(target.base.id):
-            if not (isinstance(value, t.Matrix) and not value.rows):
-                place = self.place(target.base)
-                subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
-                c = self.own_value(self.stored(value, None, ("(", None)))
-                return [f"{place} = {self.helper('stored')}({place}, {c}, {subs})"]
-        if isinstance(target.base, t.DynamicField) and self.kinds.of(target.base) == k.UNKNOWN:
-            if not (isinstance(value, t.Matrix) and not value.rows) and self._holds_numbers(target.base):
-                place = self.place(target.base)
-                base = Code(place, ATOM)
-                subs = ", ".join(self.subscripts(base, target.args))
-                c = self.own_value(self.stored(value, None, ("(", None)))
-                return [f"{place} = {self.helper('stored')}({place}, {c}, {subs})"]
-        if isinstance(value, t.Matrix) and not value.rows:
+        if deletes:
             if base_kind == k.TABLE and len(target.args) != 2:
                 raise Cannot("rows of a table are deleted by one index")
             return [f"{self.place(target)} = []"]
         return None
+
+    def _may_be_something_else(self, target: t.Index, value: t.Expression) -> bool:
+        return (
+            self.holds_objects(target, value)
+            or self.perhaps_structures(target, value)
+            or self.perhaps_labels(target, value)
+        )
+
+    def _may_be_a_number(self, base: t.Expression) -> bool:
+        """Whether what is stored into may be one of Python's numbers, which take no subscripts."""
+        if isinstance(base, t.Name):
+            return self.perhaps_number(base.id)
+        if isinstance(base, t.DynamicField):
+            return self.kinds.of(base) == k.UNKNOWN and self._holds_numbers(base)
+        return self.slot_of_number(base)
 
     def _holds_numbers(self, x: t.DynamicField) -> bool:
         """Whether a field with a computed name may hold a number of Python's: nothing here made it an array."""
@@ -378,7 +377,7 @@ class Assignments(Dealing):
         for target in s.targets:
             self.note_path(target)
         call = self._with_outputs(value, n)
-        return [f"{', '.join(places)} = {call}", *after]
+        return [f"{', '.join(places)} = {call}", *after, *self.apart(value, s.targets)]
 
     def _python_numbers(self, value: t.Expression) -> bool:
         return isinstance(value, t.Index) and value.base == t.Name("size")

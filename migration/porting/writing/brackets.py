@@ -11,6 +11,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 _NUMERIC = frozenset({*k.SCALARS, *k.ARRAYS, k.SIZES})
+_PERHAPS_MANY = (k.UNKNOWN, k.OBJECT, k.LAYERS, k.ARRAY)  # numbers have no fields: "array" was a guess
 
 
 class Brackets(Context):
@@ -22,7 +23,7 @@ class Brackets(Context):
         """``[...]``: a list of numbers where it holds only them, else joined arrays, text, cells, structures."""
         if not x.rows:
             return Code("[]", ATOM, k.SIZES)
-        rows = tuple(_flat(row) for row in x.rows)
+        rows = tuple(self._flat(row) for row in x.rows)
         if (many := self._collected(rows)) is not None:
             return Code(f"{self.helper('horzcat')}(*{many})", ATOM, k.UNKNOWN)
         if len(rows) == 1 and len(rows[0]) == 1 and not self._spreads(rows[0][0]):
@@ -57,17 +58,29 @@ class Brackets(Context):
             return "[" + ", ".join(self.code(v).text for v in row) + "]"
         return f"{self.dl('horzcat')}({self._parts(row)})"
 
-    def _collected(self, rows: tuple) -> str | None:
-        """``[x.a]`` and ``{x.a}``, alone in their brackets, of an x that may be an array of objects or structures."""
+    def _flat(self, row: tuple) -> tuple:
+        """The entries of a row, with those of rows inside it in their place: ``[a, [b, c]]`` is ``[a, b, c]``."""
+        out: list[t.Expression] = []
+        for v in row:
+            inner = w.bare(v)
+            opens = isinstance(inner, t.Matrix) and len(inner.rows) == 1 and self._of_many(inner.rows) is None
+            out += self._flat(inner.rows[0]) if opens and isinstance(inner, t.Matrix) else [v]
+        return tuple(out)
+
+    def _of_many(self, rows: tuple) -> t.Field | None:
+        """``x.a``, alone in its brackets, of an x that may be an array of objects or structures."""
         if len(rows) != 1 or len(rows[0]) != 1:
             return None
         x = w.bare(rows[0][0])
-        if not isinstance(x, t.Field) or self.kinds.of(x.base) not in (k.UNKNOWN, k.OBJECT, k.LAYERS):
+        if not isinstance(x, t.Field) or self.kinds.of(x.base) not in _PERHAPS_MANY:
             return None
         name = w.dotted(x)
-        if name is not None and not self.is_value(name.split(".")[0]):
-            return None
-        return f"{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
+        return None if name is not None and not self.is_value(name.split(".")[0]) else x
+
+    def _collected(self, rows: tuple) -> str | None:
+        """``[x.a]`` and ``{x.a}`` of an x that may be an array."""
+        x = self._of_many(rows)
+        return None if x is None else f"{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
 
     def _spreads(self, x: t.Expression) -> bool:
         """Whether an element may be several values: c{:}, [s.a], s(:).a."""
@@ -213,12 +226,3 @@ class JoinedText(Context):
 
 
 _ = quoted
-
-
-def _flat(row: tuple) -> tuple:
-    """The entries of a row, with those of rows inside it in their place: ``[a, [b, c]]`` is ``[a, b, c]``."""
-    out: list[t.Expression] = []
-    for v in row:
-        inner = w.bare(v)
-        out += _flat(inner.rows[0]) if isinstance(inner, t.Matrix) and len(inner.rows) == 1 else [v]
-    return tuple(out)

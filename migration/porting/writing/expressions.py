@@ -294,9 +294,19 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         c = self.code(x)
         if c.kind == k.HOST:
             c = self.own_value(c)
-        if c.kind in (k.ARRAY, k.MASK, k.SIZES) or c.kind == k.UNKNOWN and self.compares_several(x):
+        several = c.kind == k.UNKNOWN and (self.compares_several(x) or self._has_elements(x))
+        if c.kind in (k.ARRAY, k.MASK, k.SIZES) or several:
             return Code(f"{self.helper('truth')}({c})", ATOM, k.BOOL)
         return c
+
+    def _has_elements(self, x: t.Expression) -> bool:
+        """Whether a variable is one of which elements are read somewhere."""
+        return isinstance(x, t.Name) and any(
+            isinstance(n, t.Index) and not n.brace and n.base == x
+            for s in w.body_walk(self.scope.body)
+            for e in w.expressions(s)
+            for n in w.walk(e)
+        )
 
     # -- ranges, brackets -------------------------------------------------------------------------------------
     def _range(self, x: t.Range) -> Code:

@@ -9,6 +9,7 @@ from dlarray.migration.checking import library
 from dlarray.migration.checking.vocabulary import is_check
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import has_end, used_as_arrays
+from dlarray.migration.inference.number_slots import CELLS
 from dlarray.migration.inference.text_uses import compared_with_characters, used_as_texts
 from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.porting.writing.context import Context
@@ -35,6 +36,7 @@ class Guesses(Context):
 
     arrays: Any
     is_own: Callable[[str], bool]
+    spreading: Callable[..., bool]
 
     def _perhaps_objects(self, base: Code, x: t.Index) -> bool:
         """Whether ``x(k)`` may be of one object of an own class, which takes no parentheses in Python."""
@@ -78,6 +80,9 @@ class Guesses(Context):
             if not isinstance(s, t.Assign) or s.targets != (t.Name(name),):
                 continue
             call = w.bare(s.value)
+            if isinstance(call, t.Index) and (call.brace or self.kinds.of(call.base) == k.MAP):
+                if self.slot_of_number(call) if call.brace else self.kinds.of(call) == k.UNKNOWN:
+                    return True
             if not isinstance(call, t.Index) or call.brace or not isinstance(f := call.base, t.Name):
                 continue
             if not self.is_value(f.id) or (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):
@@ -86,6 +91,22 @@ class Guesses(Context):
                 continue
             if kind == k.HANDLE or not any(self.kinds.of(a) in k.ARRAYS for a in call.args):
                 return True
+        return False
+
+    def slot_of_number(self, x: t.Expression) -> bool:
+        """Whether a cell or a field that is stored into, ``c{1}(2) = 5``, may hold one of Python's numbers."""
+        kind = self.kinds.of(x)
+        if isinstance(x, t.Index) and x.brace:
+            told = kind in (*k.PYTHON_NUMBERS, k.BOOL)
+            return (told or kind == k.UNKNOWN and CELLS in self.module.plan.numbers) and not self.spreading(x)
+        if not isinstance(x, t.Field):
+            return False
+        if kind in (*k.PYTHON_NUMBERS, k.BOOL) or kind == k.UNKNOWN and x.name in self.module.plan.numbers:
+            path = w.dotted(x)  # what this scope gives to the field itself is an array already
+            return path is None or not any(
+                isinstance(s, t.Assign) and any(w.dotted(target) == path for target in s.targets)
+                for s in w.body_walk(self.scope.body)
+            )
         return False
 
     def _is_argument(self, name: str) -> bool:

@@ -83,13 +83,33 @@ class Sharing(Context):
         name = w.dotted(call.base)
         return name not in HOLDERS or kind in _HOLDING
 
+    def apart(self, call: t.Expression, targets: tuple) -> list[str]:
+        """Statements behind ``[a, b] = f(x)``, for those that f has from its arguments, or that are one value twice."""
+        names = [x for x in targets if isinstance(x, t.Name) and self.kinds.of(x) not in UNCHANGING]
+        if not isinstance(call, t.Index) or not names or self.is_handle_object(call):
+            return []
+        found = self._function_called(call)
+        if found is not None and len(names) > 1 and self.module.returned.twins(*found):
+            copied = [x for x in names[1:] if any(self.stores.into(y.id) for y in names)]
+        else:
+            copied = []
+        copied += [x for x in names if x not in copied and self._shares(call, x.id, None)]
+        return [f"{(place := self.place(x))} = {self.helper('copy')}({place})" for x in copied]
+
+    def _function_called(self, call: t.Index) -> tuple[str, t.Function] | None:
+        """The function of the program that is called, and its file."""
+        name = w.dotted(call.base)
+        if name is None or call.brace:
+            return None
+        local = local_function(self.scope, name)
+        return (self.module.file.path, local) if local else self.module.project.function(name, self.scope)
+
     def _shares(self, call: t.Index, target: str | None, slot: tuple | None) -> bool:
         """Whether the result of a call may be, or hold, something that a store can reach by another name."""
         name = w.dotted(call.base)
         if name is None or call.brace:
             return False
-        local = local_function(self.scope, name)
-        found = (self.module.file.path, local) if local else self.module.project.function(name, self.scope)
+        found = self._function_called(call)
         if found is not None:
             if not self.module.returned.may(*found):
                 return False

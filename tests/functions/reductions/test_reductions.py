@@ -409,3 +409,12 @@ def test_extremes_alone_are_those_that_come_with_their_places(gen, name):
             wanted = wanted if flag == "omitnan" else getattr(np, name + "imum")
             axes = tuple(range(3)) if dim == "all" else tuple(d - 1 for d in np.atleast_1d(dim))
             np.testing.assert_array_equal(alone, wanted.reduce(x, axes, keepdims=True).reshape(alone.shape))
+
+
+@pytest.mark.parametrize("f", [dl.max, dl.min])
+def test_the_larger_of_two_logicals_is_logical(f):
+    """As the largest of one array of them; with a number it is a number."""
+    x, y = dl.dlarray([[True, False, True]]), dl.dlarray([[True, True, False]])
+    assert [dl.underlyingType(f(*given)) for given in ((x,), (x, y), (x, True))] == ["logical"] * 3
+    assert dl.underlyingType(f(x, 0.5)) == "double"
+    assert f(x, y).extractdata().tolist() == [[True, f is dl.max, f is dl.max]]

@@ -89,3 +89,75 @@ def test_what_is_stored_into_is_asked_as_an_array():
 def test_deal_gives_the_kinds_that_it_gets():
     space, _ = after("[t, n, r] = deal('abc', 2, [1 2]); x = double(t(2)); t(1) = 'Z'; if ~r, n = 3; end")
     assert int(space["x"]) == 98 and space["t"] == "Zbc" and space["n"] == 2
+
+
+# -- functions and what they share -----------------------------------------------------------------------------------
+def test_blanks_part_the_elements_behind_fields():
+    """``[p.b.r(end) (q + 1)]`` has two elements; inside parentheses a blank parts nothing."""
+    head = "p.b.r = [1 2 3]; q = 2; c = {1, {2}};\n"
+    space, _ = after(
+        f"{head}a = [p.b.r(end) (q + 1) 4];\nb = [p.b.r(1) (q + 1)'; 3 4];\nd = {{p.b.r(end) (q + 1) (3)}};\n"
+        "e = [p.b.r(1) {q}];\nf = [p.b.r(1) (q) - 1 - (q) (4) -(1)];\ng = [max(p.b.r (2), p.b.r(1))];\n"
+        "h = [c{2}{1} (q)];\nk = p.b.r(1) ;\n"
+    )
+    assert space["a"].tolist() == [[3, 3, 4]] and space["b"].tolist() == [[1, 3], [3, 4]]
+    assert [float(v) for v in space["d"]] == [3, 3, 3] and len(space["e"]) == 2
+    assert space["f"].tolist() == [[1, -1, 4, -1]] and float(space["g"]) == 2
+    assert space["h"].tolist() == [[2, 2]]
+
+
+def test_outputs_that_are_an_argument_are_apart_from_it():
+    space, _ = after(
+        "a = [1 2 3]; [b, n] = given(a, 2); b(1) = 9;\nfunction [r, k] = given(x, y)\nr = x;\nk = y;\nend\n"
+    )
+    assert space["a"].tolist() == [[1, 2, 3]] and space["b"].tolist() == [[9, 2, 3]]
+
+
+def test_outputs_that_are_one_value_are_apart():
+    space, _ = after(
+        "[a, b] = twice(3); a(end+1) = 7; [~, c] = twice(2); c(1) = 5;\n"
+        "function [r, s] = twice(n)\nv = zeros(1, n) + 1;\nr = v;\ns = v;\nend\n"
+    )
+    assert space["a"].tolist() == [[1, 1, 1, 7]] and space["b"].tolist() == [[1, 1, 1]]
+    assert space["c"].tolist() == [[5, 1]]
+
+
+def test_outputs_of_their_own_are_not_copied():
+    text = "[a, b] = both(3); a(1) = 7; b(1) = 2;\nfunction [r, s] = both(n)\nr = zeros(1, n);\ns = r + 1;\nend\n"
+    assert "copy" not in ported_text(text)
+
+
+def test_fields_of_several_among_other_elements():
+    """Nothing tells here that s.v is several values."""
+    space, _ = after(
+        "a = joined(struct('v', {1, 2}), 5); b = joined(struct('v', 3), 5); c = cut(struct('v', {1, 2, 3}));\n"
+        "function r = joined(s, n)\nr = [n [s.v] 1];\nend\n"
+        "function r = cut(s)\ns(2) = [];\nr = [0 [s.v] 9];\nend\n"
+    )
+    assert space["a"].tolist() == [[5, 1, 2, 1]] and space["b"].tolist() == [[5, 3, 1]]
+    assert space["c"].tolist() == [[0, 1, 3, 9]]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("c = {1, 2}; c{1}(2) = 5; x = c{1};", [1, 5]),
+        ("c = {{1, 2}, 3}; c{1}{2}(3) = 5; x = c{1}{2};", [2, 0, 5]),
+        ("s = struct('n', {1, 2}); s(1).n(2) = 5; x = s(1).n;", [1, 5]),
+        ("s.l = struct('v', {1, 2}); s.l(2).v(2) = 7; x = s.l(2).v;", [2, 7]),
+        ("s(3).v = 4; s(3).v(2) = 1; x = s(3).v;", [4, 1]),
+        ("s = struct(); s.a.b{3} = 1; s.a.b{3}(2) = 7; x = s.a.b{3};", [1, 7]),
+        ("m = containers.Map(); m('a') = 3; v = m('a'); v(2) = 4; x = v;", [3, 4]),
+        ("c = num2cell([1 2]); v = c{1}; v(2) = 4; x = v;", [1, 4]),
+        ("s.a = 1; x = f(s);\nfunction r = f(p)\np.a(2) = 5; r = p.a;\nend", [1, 5]),
+        ("x = f({1, 2});\nfunction r = f(p)\np{1}(2) = 5; r = p{1};\nend", [1, 5]),
+    ],
+)
+def test_numbers_in_cells_and_fields_become_arrays_when_they_are_stored_into(text, value):
+    space, _ = after(f"{text}\n")
+    assert space["x"].tolist() == [value]
+
+
+def test_arrays_in_fields_are_stored_into_as_they_stand():
+    text = "s.W = zeros(2); s.W(1, 2) = 3; g = f(s);\nfunction p = f(p)\np.W(2) = 5;\nend\n"
+    assert "stored" not in ported_text(text)
