@@ -17,7 +17,7 @@ from dlarray.migration.porting.writing.guesses import fewest_arguments
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.handle_text import text_of
-from dlarray.migration.source.scopes import free_names, local_function
+from dlarray.migration.source.scopes import free_names
 
 # What only describes a table: of nothing that is computed or shown.
 DESCRIBING = ("Description", "UserData", "VariableUnits", "VariableDescriptions", "VariableContinuity")
@@ -29,6 +29,8 @@ class Assignments(Dealing):
     place: Any
     set_methods: Any
     is_own: Any
+    apart: Any
+    slot_of_number: Any
     constructor: bool
 
     def assignment(self, s: t.Assign) -> list[str]:
@@ -443,6 +445,3 @@ def _mentions(line: str, target: t.Expression) -> bool:
 def _fills_empty(line: str) -> bool:
     """Whether a line is one of the two that make a structure of ``[]``."""
     return ".isempty(" in line or line.startswith("    ") and line.endswith(".struct()")
-
-
-_ = local_function
