@@ -104,6 +104,8 @@ def strncmp(s1: Any, s2: Any, n: Any, /) -> Any:
 
     Syntax: ``tf = strncmp(s1, s2, n)``.
 
+    Texts that are shorter are equal if they are the same up to their ends; no characters, ``n <= 0``, are always equal.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/strncmp.html
@@ -112,16 +114,18 @@ def strncmp(s1: Any, s2: Any, n: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import strncmp
     >>> strncmp("conv1", "conv2", 4), strncmp("ab", "ab", 3)
-    (True, False)
+    (True, True)
     """
-    k = whole("strncmp", "n", n, least=0, fix="strncmp(s1, s2, 3)")
-    return _compared("strncmp", s1, s2, lambda a, b: len(a) >= k <= len(b) and a[:k] == b[:k])
+    k = max(0, whole("strncmp", "n", n, fix="strncmp(s1, s2, 3)"))
+    return _compared("strncmp", s1, s2, lambda a, b: a[:k] == b[:k])
 
 
 def strncmpi(s1: Any, s2: Any, n: Any, /) -> Any:
     """Whether the first n characters of texts are equal, ignoring case.
 
     Syntax: ``tf = strncmpi(s1, s2, n)``.
+
+    Texts that are shorter are equal if they are the same up to their ends; no characters, ``n <= 0``, are always equal.
 
     References
     ----------
@@ -133,10 +137,8 @@ def strncmpi(s1: Any, s2: Any, n: Any, /) -> Any:
     >>> strncmpi("Conv1", "conv2", 4)
     True
     """
-    k = whole("strncmpi", "n", n, least=0, fix="strncmpi(s1, s2, 3)")
-    return _compared(
-        "strncmpi", s1, s2, lambda a, b: len(a) >= k <= len(b) and a[:k].lower() == b[:k].lower()
-    )
+    k = max(0, whole("strncmpi", "n", n, fix="strncmpi(s1, s2, 3)"))
+    return _compared("strncmpi", s1, s2, lambda a, b: a[:k].lower() == b[:k].lower())
 
 
 def _any_of(name: str, str_: Any, pattern: Any, IgnoreCase: Any, test: Callable[[str, str], bool]) -> Any:

@@ -40,6 +40,7 @@ from dlarray.migration.porting.natives.objects import (
 )
 from dlarray.migration.porting.natives.printing import f_string, printed, toc
 from dlarray.migration.porting.natives.structures import made_struct
+from dlarray.migration.porting.natives.texts import OF_TEXTS
 from dlarray.migration.porting.natives.values import (
     count_of,
     double,
@@ -125,49 +126,6 @@ def _isempty(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
             return Code("False", ATOM, k.BOOL)
         if isinstance(args[0], t.Name):
             return Code(f"(not isinstance({c.text}, str) and {s.dl('isempty')}({c.text}))", ATOM, k.BOOL)
-    return None
-
-
-def _method(name: str) -> Callable:
-    """A method of Python's text."""
-
-    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-        codes = [s.code(a) for a in args if not isinstance(a, t.NameValue)]
-        if len(codes) != len(args) or not all(c.kind in k.TEXTS for c in codes):
-            return None
-        return Code(f"{codes[0].at(ATOM)}.{name}({', '.join(map(str, codes[1:]))})", ATOM, codes[0].kind)
-
-    return native
-
-
-def _question(name: str) -> Callable:
-    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-        made = _method(name)(s, args, nargout, kind)
-        return made.of(k.BOOL) if made is not None and len(args) == 2 else None
-
-    return native
-
-
-def _contains(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    if len(args) != 2:
-        return None
-    a, b = s.code(args[0]), s.code(args[1])
-    if a.kind in k.TEXTS and b.kind in k.TEXTS:
-        return Code(f"{b.at(COMPARE + 1)} in {a.at(COMPARE + 1)}", COMPARE, k.BOOL)
-    return None
-
-
-def _strcmp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    a, b = s.code(args[0]), s.code(args[1])
-    if a.kind in k.TEXTS and b.kind in k.TEXTS:
-        return Code(f"{a.at(COMPARE + 1)} == {b.at(COMPARE + 1)}", COMPARE, k.BOOL)
-    return None
-
-
-def _strcmpi(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    a, b = s.code(args[0]), s.code(args[1])
-    if a.kind in k.TEXTS and b.kind in k.TEXTS:
-        return Code(f"{a.at(ATOM)}.lower() == {b.at(ATOM)}.lower()", COMPARE, k.BOOL)
     return None
 
 
@@ -360,15 +318,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "numel": _size_of,
     "length": _length_of,
     "isempty": _isempty,
-    "upper": _method("upper"),
-    "lower": _method("lower"),
-    "strtrim": _method("strip"),
-    "strrep": _method("replace"),
-    "startsWith": _question("startswith"),
-    "endsWith": _question("endswith"),
-    "contains": _contains,
-    "strcmp": _strcmp,
-    "strcmpi": _strcmpi,
+    **OF_TEXTS,
     **{n: of_parser(n) for n in PARSER_METHODS},
     "accumarray": accumarray,
     "double": double,

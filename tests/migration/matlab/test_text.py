@@ -31,6 +31,10 @@ SAME = [
     ("X = strcmpi({'A','b'}, {'a','c'})", lambda: m.strcmpi(["A", "b"], ["a", "c"])),
     ("X = strncmp('conv1', 'conv2', 4)", lambda: m.strncmp("conv1", "conv2", 4)),
     ("X = strncmpi('CONv1', 'conv2', 4)", lambda: m.strncmpi("CONv1", "conv2", 4)),
+    ("X = strncmp('ab', 'ab', 3)", lambda: m.strncmp("ab", "ab", 3)),
+    ("X = strncmp('abc', 'ab', 3)", lambda: m.strncmp("abc", "ab", 3)),
+    ("X = strncmpi({'ab','AB','x'}, 'Ab', 9)", lambda: m.strncmpi(["ab", "AB", "x"], "Ab", 9)),
+    ("X = strrep('abc', '', 'Q')", lambda: m.strrep("abc", "", "Q")),
     ("X = strcmp('a', 97)", lambda: m.strcmp("a", 97)),
     ("X = isspace('a b\tc')", lambda: m.isspace("a b\tc")),
     ("X = isletter('a1b')", lambda: m.isletter("a1b")),
@@ -270,3 +274,8 @@ def test_signs_of_regular_expressions():
         m.regexp("a", "(")
     with pytest.raises(OptionError, match='"often" is no option'):
         m.regexp("a", "a", "often")
+
+
+def test_no_characters_are_always_equal():
+    """https://www.mathworks.com/help/matlab/ref/strncmp.html, argument n"""
+    assert m.strncmp("a", "b", 0) is True and m.strncmpi("a", "b", -2) is True

@@ -161,3 +161,25 @@ def test_numbers_in_cells_and_fields_become_arrays_when_they_are_stored_into(tex
 def test_arrays_in_fields_are_stored_into_as_they_stand():
     text = "s.W = zeros(2); s.W(1, 2) = 3; g = f(s);\nfunction p = f(p)\np.W(2) = 5;\nend\n"
     assert "stored" not in ported_text(text)
+
+
+def test_a_text_without_characters_is_not_found():
+    """Python's replace finds it everywhere."""
+    text = "a = strrep('abc', '', 'Q'); b = ''; c = strrep('abc', b, 'Q'); d = strrep('abc', 'b', 'Q');\n"
+    space, _ = after(text)
+    assert (space["a"], space["c"], space["d"]) == ("abc", "abc", "aQc")
+    assert '.replace("b", "Q")' in ported_text(text)
+
+
+def test_elements_of_what_may_be_text():
+    """``word(1) - 'a'`` of a variable of which nothing else tells that it is text."""
+    space, _ = after("c = {'kiwi', 'fig'}; w = [c{1} c{end}]; n = w(1) - 'a';\n")
+    assert space["n"] == 10
+
+
+def test_a_variable_with_elements_asks_for_all_of_them():
+    space, _ = after(
+        "a = f([1 0]); b = f([1 1]); c = f(3);\n"
+        "function r = f(x)\nr = 0; y = x(1);\nif x, r = 1; end\nif ~x, r = r + 10; end\nend\n"
+    )
+    assert (space["a"], space["b"], space["c"]) == (0, 1, 1)
