@@ -186,6 +186,20 @@ def bare(x: Expression) -> Expression:
     return x
 
 
+def numbers_in(x: Expression) -> list[float] | None:
+    """The numbers that are written out in an expression, alone or in brackets; None where there is something else."""
+    x = bare(x)
+    if isinstance(x, Number):
+        return [float(x.text.rstrip("ij") or 0)]
+    if isinstance(x, Prefix) and x.op in ("-", "+"):
+        inner = numbers_in(x.operand)
+        return None if inner is None else [-n if x.op == "-" else n for n in inner]
+    if isinstance(x, Matrix):
+        parts = [numbers_in(v) for row in x.rows for v in row]
+        return None if None in parts else [n for part in parts for n in part or ()]
+    return None
+
+
 def root(x: Expression) -> Expression:
     """What an index or a field path starts from: the x of x(2).a{3}."""
     while isinstance(x, (Index, Field, DynamicField)):

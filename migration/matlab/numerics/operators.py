@@ -92,13 +92,23 @@ def complexing(f: Callable, x: Any, /, *args: Any) -> Any:
     if isinstance(getattr(y, "array", None), TracedArray):
         return y
     given = [np.asarray(dlarray(v)) for v in (x, *args)]
-    lost = np.isnan(np.asarray(y)).any() and not any(np.isnan(v).any() for v in given)
-    if not lost or np.iscomplexobj(given[0]):
+    real = np.asarray(y)
+    lost = _lost(real, given)
+    if not lost.any() or np.iscomplexobj(given[0]):
         return y
     imaginary = np.zeros(given[0].shape)
     if getattr(f, "__name__", "") in ("acos", "asin"):  # MATLAB's formula comes from below the cut beyond 1
         imaginary[given[0] > 1] = -0.0
-    return f(dlarray(_with_imaginary(given[0], imaginary)), *args)
+    found = np.asarray(f(dlarray(_with_imaginary(given[0], imaginary)), *args))
+    return dlarray(np.where(lost, found, real))
+
+
+def _lost(y: np.ndarray, given: list[np.ndarray]) -> np.ndarray:
+    """Where results are NaN, and no number that was given is."""
+    missing = np.isnan(given[0])
+    for v in given[1:]:
+        missing = missing | np.isnan(v)
+    return np.isnan(y) & ~missing
 
 
 def _with_imaginary(x: np.ndarray, imaginary: np.ndarray) -> np.ndarray:
@@ -128,7 +138,7 @@ def within_reals(f: Callable, x: Any, /, *args: Any) -> Any:
     array = getattr(y, "array", None)
     if isinstance(array, TracedArray):
         return y
-    if np.isnan(np.asarray(y)).any() and not any(np.isnan(np.asarray(dlarray(v))).any() for v in (x, *args)):
+    if _lost(np.asarray(y), [np.asarray(dlarray(v)) for v in (x, *args)]).any():
         name = getattr(f, "__name__", "the function")
         raise ArgumentError(
             f"{name}: the result is complex for some of the numbers, but the program has no complex numbers elsewhere; "

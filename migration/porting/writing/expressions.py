@@ -190,11 +190,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             return self._divided(b, a, kind)
         if op == "\\":
             return Code(f"{self.dl('mldivide')}({a}, {b})", ATOM, kind)
-        root = b.kind == k.FLOAT and a.kind not in k.PYTHON_NUMBERS
-        if isinstance(right := w.bare(x.right), t.Number):
-            root = not float(right.text.rstrip("ij") or 0).is_integer()
         if (
-            root
+            self._is_root(x.right, a, b)
             and not self.module.complex
             and not self._stays_real("power", ())
             and not never_negative(x.left)
@@ -205,6 +202,15 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         if op == "^":
             return Code(f"{self.dl('mpower')}({a}, {b})", ATOM, kind)
         raise Cannot(f"the operator {op}")
+
+    def _is_root(self, exponent: t.Expression, a: Code, b: Code) -> bool:
+        """Whether an exponent may have a fraction, so that powers of negative numbers may be complex."""
+        numbers = w.numbers_in(exponent)
+        if numbers is not None:
+            return not all(map(float.is_integer, numbers))
+        if isinstance(w.bare(exponent), t.Range):
+            return False
+        return b.kind in (k.FLOAT, k.ARRAY) and a.kind not in k.PYTHON_NUMBERS
 
     def _product(self, a: Code, op: str, b: Code, kind: str) -> Code:
         return Code(f"{a.at(PRODUCT)} {op} {b.at(UNARY)}", PRODUCT, kind)

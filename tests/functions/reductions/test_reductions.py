@@ -418,3 +418,15 @@ def test_the_larger_of_two_logicals_is_logical(f):
     assert [dl.underlyingType(f(*given)) for given in ((x,), (x, y), (x, True))] == ["logical"] * 3
     assert dl.underlyingType(f(x, 0.5)) == "double"
     assert f(x, y).extractdata().tolist() == [[True, f is dl.max, f is dl.max]]
+
+
+@pytest.mark.parametrize("f", [dl.max, dl.min])
+def test_brackets_alone_are_an_array(f):
+    """Of a number and nothing; with a dim behind them they keep its place."""
+    assert f(1, []).shape == (0, 0) and f(dl.dlarray(5), dl.zeros(0, 0)).shape == (0, 0)
+    with pytest.raises(errors.SizeError):
+        f(dl.dlarray([[1, 2]]), [])
+    assert f(dl.dlarray([[1, 2]]), [], 2).shape == (1, 1) and f(dl.dlarray([[1, 2]]), [], "all").shape == (
+        1,
+        1,
+    )

@@ -1,5 +1,6 @@
 """What random programs showed, each in a few lines; the values are Octave's."""
 
+import numpy as np
 import pytest
 
 from dlarray.matlab import class_
@@ -183,3 +184,14 @@ def test_a_variable_with_elements_asks_for_all_of_them():
         "function r = f(x)\nr = 0; y = x(1);\nif x, r = 1; end\nif ~x, r = r + 10; end\nend\n"
     )
     assert (space["a"], space["b"], space["c"]) == (0, 1, 1)
+
+
+def test_roots_beside_missing_numbers_and_powers_by_arrays():
+    space, _ = after(
+        "a = sqrt([-1 NaN 4]);\nx = [-8 1]; e = [1/3 2]; b = x.^e; c = x.^[2 3]; d = x.^(1:2);\n"
+    )
+    a, b = np.asarray(space["a"])[0], np.asarray(space["b"])[0]
+    assert a[0] == 1j and np.isnan(a[1].real) and a[1].imag == 0 and a[2] == 2
+    np.testing.assert_allclose(b, [1 + 1j * 3**0.5, 1])
+    assert space["c"].tolist() == [[64, 1]] and space["d"].tolist() == [[-8, 1]]
+    assert "complexing" not in ported_text("x = [-8 1]; c = x.^[2 3]; d = x.^(1:2); e = 2.^[0.5 1];\n")
