@@ -108,7 +108,9 @@ def _extremes(
 ) -> Any:
     over, of_two = parts
     method = choice(name, "ComparisonMethod", ComparisonMethod, ("auto", "real", "abs"))
-    alone = Y is not None and dim is None and not flags and method == "auto"  # max(X, []) compares with nothing
+    alone = (
+        Y is not None and dim is None and not flags and method == "auto"
+    )  # max(X, []) compares with nothing
     dim, omit, linear = _options(name, dim, flags)
     if not is_brackets(Y) or alone:
         if not is_empty(dim) or nargout > 1:
