@@ -19,7 +19,7 @@ from dlarray.backend import Lost, asarray_like, class_name, is_abstract, is_inte
 from dlarray.conversion import namespace_of
 from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, FormatError, SizeError, TraceError
 from dlarray.machine import gpus
-from dlarray.parts import alone, put_number
+from dlarray.numbers.storing import alone, stored_number
 from dlarray.unpacking import refuse_missing_nargout
 
 _new = object.__new__
@@ -385,7 +385,7 @@ class Paren:
 
     def __setitem__(self, key: Any, value: Any) -> None:
         X = self._array
-        if put_number(X, key, value):
+        if stored_number(X, key, value):
             return
         subscripts = key if isinstance(key, tuple) else (key,)
         own, value = value is not X and alone(X), _assigned(value)

@@ -12,6 +12,7 @@ from typing import Any
 
 from dlarray.backend import behind, class_name, is_abstract
 from dlarray.errors import ArgumentError, IndexingError, SizeError, sizes
+from dlarray.numbers.reading import subscript_of
 from dlarray.parts import (
     Array,
     Parts,
@@ -96,17 +97,17 @@ def _paren_slices(size: tuple[int, ...], subscripts: tuple) -> list | None:
     for s, n in zip(subscripts, size):
         axis -= 1
         kind = type(s)
-        if kind is int:
-            if not 0 < s <= n:
-                return None
-            key[axis] = slice(s - 1, s)
-        elif kind is str:
+        if kind is str:
             if s != ":":
                 part = text_slice(s, n)
                 if part is None:
                     return None
                 key[axis] = part
-        elif kind is not slice or s != ALL:
+        elif kind is slice and s == ALL:
+            continue
+        elif 0 < (k := subscript_of(s)) <= n:
+            key[axis] = slice(k - 1, k)
+        else:
             return None
     return key
 

@@ -7,7 +7,6 @@ every index is differentiable.  Nothing changes its argument but what `put` and 
 """
 
 import math
-import sys
 from typing import Any
 
 import numpy as np
@@ -17,84 +16,11 @@ from dlarray.autodiff import replaced
 from dlarray.backend import asarray_like, class_name, device_of, is_complex, is_integer, namespace
 from dlarray.errors import ClassError
 from dlarray.integers.classes import converted
+from dlarray.numbers.reading import subscript_of
 from dlarray.subscripts import ALL, Subscript, without_repeats
 
 Array = Any
 Parts = list[Subscript]
-
-
-class _Holder:
-    """One reference to data, as a dlarray has it."""
-
-    __slots__ = ("_data",)
-
-    def __init__(self, data: Any) -> None:
-        self._data = data
-
-
-def _references(X: Any) -> int:
-    """How many references there are to the data of X, as this function sees them."""
-    data = X._data
-    return sys.getrefcount(data)
-
-
-# What it says of data that X alone holds; -1, which it never says, where several threads count.
-_ONE = _references(_Holder(np.zeros(1))) if getattr(sys, "_is_gil_enabled", lambda: True)() else -1
-
-
-_DOUBLE = np.dtype(np.float64)
-
-
-def alone(X: Any) -> bool:
-    """Whether nobody but X holds its data, an array of NumPy, so that a write to the data shows in X alone.
-
-    Whoever looks at the data later holds a reference to it: copies of X, views of any library, nodes of a trace, plans.
-    """
-    if X._node is not None or type(X._data) is not np.ndarray or _references(X) != _ONE:
-        return False
-    flags = X._data.flags  # which holds a reference, too
-    return flags.owndata and flags.carray
-
-
-_EXACT = 2**53  # whole numbers up to here are doubles
-
-
-def put_number(X: Any, key: Any, value: Any) -> bool:
-    """X(k) = value and X(i, j, …) = value, the quick way of loops: one number into an array of doubles, in its place.
-
-    Nothing happens, and the answer is False, where that is not the case: `set_paren` does what is to be done.
-    """
-    data = X._data
-    if type(value) is not float:
-        if type(value) is type(X):
-            one = value._data
-            if value is X or value._node is not None or value._format or type(one) is not np.ndarray:
-                return False
-            if one.size != 1 or one.dtype != _DOUBLE:
-                return False
-            value = one.item()
-        elif type(value) is not int or not -_EXACT <= value <= _EXACT:
-            return False
-    if type(data) is not np.ndarray or data.dtype != _DOUBLE:
-        return False
-    if type(key) is int:
-        if not 0 < key <= data.size:
-            return False
-        del data  # a reference that would count
-        if not alone(X):
-            return False
-        X._data.reshape(-1)[key - 1] = value
-        return True
-    if type(key) is not tuple or len(key) != data.ndim:
-        return False
-    for k, n in zip(key, data.shape[::-1], strict=True):
-        if type(k) is not int or not 0 < k <= n:
-            return False
-    del data
-    if not alone(X):
-        return False
-    X._data[tuple([k - 1 for k in key[::-1]])] = value
-    return True
 
 
 def count_of(array: Array) -> int:
@@ -143,8 +69,8 @@ def select_one(array: Array, number: int) -> Array:
 
 def element_key(array: Array, subscripts: tuple) -> tuple | None:
     """The slices of ``X(k)`` for one whole number within bounds; None for other subscripts."""
-    k = subscripts[0] if len(subscripts) == 1 else None
-    return _element(array.shape, k - 1) if type(k) is int and 0 < k <= math.prod(array.shape) else None
+    k = subscript_of(subscripts[0]) if len(subscripts) == 1 else 0
+    return _element(array.shape, k - 1) if 0 < k <= math.prod(array.shape) else None
 
 
 def _element(shape: tuple[int, ...], number: int) -> tuple:

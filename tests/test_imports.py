@@ -61,7 +61,7 @@ ROOMS = [
     ["dlarray.display", "dlarray.struct", "dlarray.syntax", "dlarray.nests"],
     ["dlarray.autodiff"],
     ["dlarray.kernels", "dlarray.random", "dlarray.limits", "dlarray.integers"],
-    ["dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
+    ["dlarray.subscripts", "dlarray.numbers", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
     ["dlarray.conversion"],
     ["dlarray.array"],
     ["dlarray.operands"],

@@ -18,6 +18,7 @@ from dlarray.endexpr import End, applied
 from dlarray.errors import ClassError, describe
 from dlarray.functions.elementwise.declare import epsilon
 from dlarray.integers import arithmetic
+from dlarray.numbers.quick import QUICK
 from dlarray.operands import (
     aligned,
     check_sizes,
@@ -282,8 +283,8 @@ def mod(A: Any = NOT_GIVEN, M: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) 
     """
     if extra or unknown:
         surplus("mod", 2, extra, unknown)
-    if type(A) is int and type(M) is int:  # mod(iteration, 50) of a training loop
-        return asdlarray(float(A % M if M else A))
+    if (number := QUICK["mod"]((A, M))) is not None:  # mod(iteration, 50) of a training loop
+        return asdlarray(float(number))
     return pair("mod", _mod, A, M, ("A", "M"))
 
 
@@ -324,4 +325,6 @@ def rem(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) 
     """
     if extra or unknown:
         surplus("rem", 2, extra, unknown)
+    if (number := QUICK["rem"]((A, B))) is not None:
+        return asdlarray(float(number))
     return pair("rem", _rem, A, B, ("A", "B"))

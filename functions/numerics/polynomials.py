@@ -183,9 +183,11 @@ def polyval(p: Any, x: Any, S: Any = None, mu: Any = None, /) -> Any:
             raise SizeError(f"polyval: mu must have 2 elements, but it is {values[2].describe()}")
         m = _flat(arrays[2])
         t = (t - m[0]) / m[1]
-    y = namespace_of(t).zeros_like(t)  # not t * 0, for t may be Inf
-    if c.shape[0]:
-        y = y + c[0]
+    xp = namespace_of(t)
+    nothing = xp.zeros_like(t)  # not t * 0, for t may be Inf
+    y = nothing + c[0] if c.shape[0] else nothing
+    if c.shape[0] < 2:  # its derivative is zero
+        y = xp.where(nothing > 0, t, y)
     for k in range(1, c.shape[0]):
         y = y * t + c[k]
     return X.wrap(y)

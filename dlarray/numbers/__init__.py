@@ -1,0 +1,1 @@
+"""Single numbers: what loops compute and store element by element, without what arrays need."""
