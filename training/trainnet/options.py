@@ -157,7 +157,7 @@ class TrainingOptions:
     __internals__ = "solver shown specs class_name describe property_text".split()
     __dir__ = visible_names
 
-    solver = ""
+    solver, first_validation = "", 0  # trainNetwork validates after the first iteration, trainnet before it
     shown: dict[str, Spec] = {}  # in the order of the display
     specs: dict[str, Spec] = {}
 
