@@ -1,0 +1,130 @@
+"""What stopped programs of deep learning that were taken by rule from public repositories."""
+
+import matplotlib.pyplot as plt
+import pytest
+
+import dlarray as dl
+from dlarray.matlab import Value, draw
+from dlarray.migration.porting.project import ported_text
+from tests.support.matlab_programs import run
+
+pytest.importorskip("tree_sitter_matlab")
+
+
+def printed(source):
+    _, text, error = run(source)
+    assert not error, error
+    return text
+
+
+def test_colours_of_lines_are_numbers():
+    """The usual start of a training loop: the colour of its curve is one of those that lines take."""
+    source = """
+    figure
+    C = colororder;
+    h = animatedline('Color', C(2, :), 'LineWidth', 2);
+    for k = 1:3
+        addpoints(h, k, 1 / k);
+    end
+    ax = subplot(1, 2, 1);
+    D = colororder(ax);
+    disp(size(D))
+    fprintf('%.3f\\n', D(3, :));
+    plot(1:3, 1:3, 'Color', D(3, :))
+    """
+    try:
+        assert printed(source) == "     7     3\n0.929\n0.694\n0.125\n"
+        first = plt.gcf().axes[-1].get_lines()[-1]
+        assert tuple(round(v, 3) for v in first.get_color()) == (0.929, 0.694, 0.125)
+    finally:
+        plt.close("all")
+    assert "not ported" not in ported_text(source)
+
+
+def test_colours_of_lines_of_axes():
+    f = draw.figure()
+    try:
+        ax = draw.axes()
+        ax.ColorOrder = [[1, 0, 0], [0, 1, 0]]
+        assert draw.colororder().tolist() == [[1, 0, 0], [0, 1, 0]]
+        assert draw.colororder(ax).tolist() == draw.colororder(f).tolist() == [[1, 0, 0], [0, 1, 0]]
+        with pytest.raises(Exception, match="colororder: axes or a figure are expected"):
+            draw.colororder("gem")
+    finally:
+        draw.close(f)
+
+
+def test_a_figure_by_the_name_of_a_function():
+    """Only the assignment before tells that ``f`` is a figure where its window is made wider."""
+    source = """
+    f = @(t, z) -z;
+    disp(f(1, 2))
+    f = figure;
+    f.Position(3) = 2 * f.Position(3);
+    f.Name = 'wide';
+    plot(1:3, 1:3)
+    f = 3;
+    disp(f)
+    """
+    try:
+        assert printed(source) == "    -2\n     3\n"
+    finally:
+        plt.close("all")
+
+
+def test_one_row_of_cells_of_a_table_is_a_cell():
+    """``T{1, 1}`` is a 1×1 cell in MATLAB, of strings and numbers it is what is there."""
+    source = """
+    T = table({'ab'; 'cde'}, [1; 2], ["x"; "yz"], {[1 2 3]; [4 5]}, 'VariableNames', {'c', 'n', 's', 'm'});
+    disp(T{1, 1}{1})
+    disp(T{2, 'm'}{1})
+    x = T{1, 'm'}; disp(iscell(x)), disp(numel(x{1}))
+    if strcmp(T{1, 'c'}, 'ab'), disp('same'), end
+    T{2, 'c'} = {'new'}; disp(T.c{2})
+    net = dlnetwork([featureInputLayer(2), fullyConnectedLayer(3)]);
+    disp(size(net.Learnables{1, "Value"}{1}))
+    """
+    assert printed(source) == "ab\n     4     5\n   1\n     3\nsame\nnew\n     3     2\n"
+
+
+def test_cells_of_a_datastore_come_in_cells():
+    """A read of a cell array is a part of it; OutputType="same" gives what is in it."""
+    source = """
+    s = {rand(5, 2); rand(4, 2); rand(3, 2)};
+    ds = arrayDatastore(s);
+    r = read(ds); disp(class(r{1})), disp(size(r{1}{1}))
+    ds = arrayDatastore(s, 'OutputType', 'same');
+    r = read(ds); disp(class(r{1})), disp(size(r{1}))
+    mbq = minibatchqueue(arrayDatastore(s), 'MiniBatchFcn', @longest);
+    disp(next(mbq))
+    function n = longest(data)
+    n = 0;
+    for k = 1:numel(data)
+        one = data{k};
+        n = max(n, size(one{1}, 1));
+    end
+    end
+    """
+    assert printed(source) == "cell\n     5     2\ndouble\n     5     2\n     5\n"
+
+
+def test_arrays_in_objects_are_variables():
+    """A model that is an object of a class of its own: its parameters are differentiated, the object is not changed."""
+
+    class Model(Value):
+        def __init__(self, w):
+            self.w, self.note = w, {"runs": 0}
+
+        def forward(self, x):
+            return self.w * x
+
+    def loss(model, x):
+        y = dl.sum(model.forward(x) ** 2)
+        return y, dl.dlgradient(y, model.w)
+
+    model = Model(dl.dlarray([2.0, 3.0]))
+    value, gradient = dl.dlfeval(loss, model, dl.dlarray([1.0, 2.0]))
+    assert (value.item(), gradient.tolist()) == (40.0, [[4.0, 24.0]])
+    assert model.w.tolist() == [[2.0, 3.0]] and type(model.w) is dl.dlarray
+    with pytest.raises(dl.errors.TraceError, match="not traced"):
+        dl.dlfeval(lambda x: dl.dlgradient(dl.sum(x), model.w), dl.dlarray([1.0]))
