@@ -27,6 +27,7 @@ from dlarray.migration.inference.kind_names import (
     GRAPHICS,
     HANDLE,
     INT,
+    LAYERS,
     MAP,
     MASK,
     OBJECT,
@@ -317,6 +318,9 @@ class Kinds(Expressions, Mixed):
                     if isinstance(value, t.Matrix) and not value.rows:
                         return  # a deletion
                     old = self.env.get(base.id)
+                    if old == LAYERS or old in (None, OBJECT, ARRAY) and self.makes_layers(value):
+                        self.env[base.id] = LAYERS
+                        return
                     if stored == GRAPHICS:
                         self.env[base.id] = GRAPHICS
                         return

@@ -12,6 +12,7 @@ from dlarray.migration.porting.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.natives import handles, plots
 from dlarray.migration.porting.natives.data import file_of
 from dlarray.migration.porting.natives.functions import Dropped
+from dlarray.migration.porting.writing import layer_arrays
 from dlarray.migration.porting.writing.assignments import Assignments
 from dlarray.migration.porting.writing.calls import Calls
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, Undefined, quoted
@@ -126,7 +127,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         out.extend(lines)
 
     def _write(self, s: t.Statement, out: Lines) -> None:
-        if (lines := handles.lines(self, s)) is not None:
+        if (lines := handles.lines(self, s)) is None:
+            lines = layer_arrays.lines(self, s)
+        if lines is not None:
             out.extend(lines)
             return
         if plots.is_about(self, s):

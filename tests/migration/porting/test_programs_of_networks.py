@@ -128,3 +128,52 @@ def test_arrays_in_objects_are_variables():
     assert model.w.tolist() == [[2.0, 3.0]] and type(model.w) is dl.dlarray
     with pytest.raises(dl.errors.TraceError, match="not traced"):
         dl.dlfeval(lambda x: dl.dlgradient(dl.sum(x), model.w), dl.dlarray([1.0]))
+
+
+def test_layers_are_changed_in_their_array():
+    """As transfer learning does: layers are replaced, added, taken away and renamed, and their weights set."""
+    source = """
+    layers = [imageInputLayer([4 4 1]); convolution2dLayer(3, 4); fullyConnectedLayer(2)];
+    layers(2).Weights = 0.5*ones(3, 3, 1, 4);
+    layers(2).Bias = zeros(1, 1, 4);
+    layers(end+1) = softmaxLayer;
+    layers(end+1, 1) = classificationLayer;
+    more = layers;
+    more(2:3) = [];
+    more(1) = reluLayer;
+    for i = 1:numel(layers), layers(i).Name = "l" + i; end
+    fprintf('%d %s %s\\n', numel(layers), layers(2).Name, layers(end).Name);
+    fprintf('%d %s\\n', numel(more), class(more(1)));
+    disp(layers(2).Weights(1))
+    b = lstmLayer(10);
+    b(end, :) = gruLayer(5);
+    b(end + 1, :) = reluLayer;
+    disp(numel(b))
+    relu = reluLayer('Name', 'r');
+    two = [relu; relu];
+    two(1).Name = 'first';
+    fprintf('%s %s %s\\n', relu.Name, two(1).Name, two(2).Name);
+    net = dlnetwork([featureInputLayer(2), fullyConnectedLayer(3), softmaxLayer]);
+    own = net.Layers;
+    own(end - 1) = fullyConnectedLayer(7);
+    own(end) = [];
+    fprintf('%d %d %d\\n', numel(own), own(end).OutputSize, net.Layers(2).OutputSize);
+    """
+    assert printed(source) == ("5 l2 l5\n3 nnet.cnn.layer.ReLULayer\n    0.5000\n     2\nr first r\n2 7 3\n")
+
+
+def test_stores_into_a_layer_array():
+    layers = dl.layerArray([dl.featureInputLayer(2), dl.fullyConnectedLayer(3)])
+    layers.paren[dl.end + 1] = dl.reluLayer()
+    layers.paren["1:2"] = [dl.sequenceInputLayer(2), dl.lstmLayer(4)]
+    assert [layer.type_and_description()[0] for layer in layers] == ["Sequence Input", "LSTM", "ReLU"]
+    layers.paren[2, ":"] = []
+    assert len(layers) == 2
+    with pytest.raises(
+        dl.errors.IndexingError, match=r"there is no layer 5.*layers.paren\[3\] = layer adds one"
+    ):
+        layers.paren[5] = dl.reluLayer()
+    with pytest.raises(dl.errors.IndexingError, match="a layer array is a column of 2 layers"):
+        layers.paren[2, 2] = dl.reluLayer()
+    with pytest.raises(dl.errors.ArgumentError, match="2 layers of a layer array are assigned 3"):
+        layers.paren["1:2"] = [dl.reluLayer()] * 3
