@@ -177,7 +177,10 @@ class Column(list):
         """The numbers of the column as a row, as those of a matrix with a row for each; the texts as a list."""
         if kind_of(list(self)) not in ("numeric", "rows"):
             return list(self)
-        return self._numbers(self).T
+        numbers = self._numbers(self)
+        return (
+            numbers.astype(float) if all(type(v) is int for v in self) else numbers
+        ).T  # doubles, as in MATLAB
 
     @property
     def paren(self) -> ColumnParen:

@@ -177,3 +177,25 @@ def test_stores_into_a_layer_array():
         layers.paren[2, 2] = dl.reluLayer()
     with pytest.raises(dl.errors.ArgumentError, match="2 layers of a layer array are assigned 3"):
         layers.paren["1:2"] = [dl.reluLayer()] * 3
+
+
+def test_some_files_of_a_datastore(tmp_path, monkeypatch):
+    """A smaller datastore is made by choosing among the files and the labels."""
+    monkeypatch.chdir(tmp_path)
+    source = """
+    for c = 1:2
+        mkdir(char('a' + c));
+        for i = 1:4, imwrite(uint8(50*c*ones(8)), sprintf('%c/%d.png', 'a' + c, i)); end
+    end
+    imds = imageDatastore('.', 'IncludeSubfolders', true, 'LabelSource', 'foldernames');
+    keep = [1 2 5];
+    try, imds.Files = imds.Files(keep); catch e, disp(contains(e.message, 'labels')), end
+    part = subset(imds, keep);
+    T = countEachLabel(part); disp(T.Count')
+    imds.Labels = [];
+    imds.Files = imds.Files(keep);
+    disp(numel(imds.Files)), disp(class(imds.Files(1)))
+    [~, name] = fileparts(imds.Files{3}); disp(name)
+    one = imds.copy(); read(one); disp(one.hasdata())
+    """
+    assert printed(source) == "   1\n     2     1\n     3\ncell\n1\n   1\n"
