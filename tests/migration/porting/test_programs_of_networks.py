@@ -199,3 +199,23 @@ def test_some_files_of_a_datastore(tmp_path, monkeypatch):
     one = imds.copy(); read(one); disp(one.hasdata())
     """
     assert printed(source) == "   1\n     2     1\n     3\ncell\n1\n   1\n"
+
+
+def test_drawings_say_nothing_of_their_own(capfd):
+    """Colours as three numbers, and pictures whose values are out of range."""
+    source = """
+    scatter(1:3, 1:3, 48, [0.4 0.6 0.2], 'filled')
+    hold on
+    scatter(1:4, 1:4, 'filled', 'MarkerFaceColor', [0 0.5 1])
+    figure
+    imshow(cat(3, [-0.5 2], [0 1], [0 1]))
+    """
+    try:
+        assert printed(source) == ""
+        assert plt.gcf().axes[0].images[0].get_array().max() == 1
+        points = plt.figure(plt.get_fignums()[0]).axes[0].collections
+        assert points[0].get_facecolor()[0][:3].round(1).tolist() == [0.4, 0.6, 0.2]
+        assert points[1].get_facecolor()[0][:3].tolist() == [0, 0.5, 1]
+    finally:
+        plt.close("all")
+    assert capfd.readouterr().err == ""
