@@ -114,6 +114,9 @@ class LayerArray:
     def __setitem__(self, index: int, layer: Any) -> None:
         self._layers[index] = flat_layers(layer)[0]
 
+    def __same_parts__(self) -> list[Layer]:
+        return self._layers
+
     def __copy__(self) -> LayerArray:
         return LayerArray(self._layers)
 

@@ -219,3 +219,23 @@ def test_drawings_say_nothing_of_their_own(capfd):
     finally:
         plt.close("all")
     assert capfd.readouterr().err == ""
+
+
+def test_networks_and_layers_are_equal_by_what_they_hold():
+    source = """
+    net = dlnetwork([featureInputLayer(2), fullyConnectedLayer(3), reluLayer]);
+    other = net;
+    disp([isequal(net, other), isequal(net.Layers, other.Layers), isequal(reluLayer, tanhLayer)])
+    other.Learnables.Value{1}(1) = 5;
+    disp([isequal(net, other), isequal(net, removeLayers(net, 'relu')), isequal(lstmLayer(3), lstmLayer(3))])
+    disp(isequal(layerGraph(net), layerGraph(net)))
+    """
+    assert printed(source) == "   1   1   0\n   0   0   1\n   1\n"
+
+
+def test_options_of_older_releases():
+    source = """
+    o = trainingOptions('sgdm', 'DispatchInBackground', true, 'WorkerLoad', [1 2], 'MaxEpochs', 2);
+    disp(o.PreprocessingEnvironment), disp(o.MaxEpochs)
+    """
+    assert printed(source) == "parallel\n     2\n"
