@@ -11,6 +11,13 @@ from tests.support.matlab_programs import run
 pytest.importorskip("tree_sitter_matlab")
 
 
+@pytest.fixture(autouse=True)
+def drawn():
+    yield
+    draw.replacing(False)
+    plt.close("all")
+
+
 def printed(source):
     _, text, error = run(source)
     assert not error, error
@@ -239,3 +246,24 @@ def test_options_of_older_releases():
     disp(o.PreprocessingEnvironment), disp(o.MaxEpochs)
     """
     assert printed(source) == "parallel\n     2\n"
+
+
+@pytest.mark.parametrize(
+    ("between", "kept"),
+    [
+        ("title('a')\nx = 2 * x;", 1),
+        ("figure", 1),
+        ("hold on", 2),
+        ("subplot(1, 2, 2)", 1),
+        ("if x(1) > 0, y = 3; end", 2),
+        ("local(x)", 2),
+    ],
+)
+def test_a_plot_behind_a_plot_replaces_it(between, kept):
+    """Outside loops too, where nothing holds it, and nothing between may have made other axes."""
+    source = f"x = 1:3;\nplot(x, x)\n{between}\nplot(x, 3*x)\nfunction local(x)\ndisp(x)\nend\n"
+    try:
+        printed(source)
+        assert len(plt.gca().get_lines()) == kept
+    finally:
+        plt.close("all")
