@@ -267,3 +267,15 @@ def test_a_plot_behind_a_plot_replaces_it(between, kept):
         assert len(plt.gca().get_lines()) == kept
     finally:
         plt.close("all")
+
+
+def test_cells_of_a_batch_are_joined():
+    """What augmented images are read as: a table with a column of images, ``T.input{:, 1}``."""
+    source = """
+    T = table({ones(2, 2); zeros(2, 2)}, [1; 2], 'VariableNames', {'input', 'response'});
+    X = cat(4, T.input{:, 1}); disp(size(X))
+    Y = cat(3, T.input{1:2}); disp(size(Y))
+    disp(size(T.input{2, 1}))
+    try, T.input{1, 2}, catch, disp('refused'), end
+    """
+    assert printed(source) == "     2     2     1     2\n     2     2     2\n     2     2\nrefused\n"
