@@ -9,10 +9,9 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.first_stores import COMPOUND
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
-from dlarray.migration.porting.natives import handles, plots
+from dlarray.migration.porting.natives import handles, layer_arrays, plots
 from dlarray.migration.porting.natives.data import file_of
 from dlarray.migration.porting.natives.functions import Dropped
-from dlarray.migration.porting.writing import layer_arrays
 from dlarray.migration.porting.writing.assignments import Assignments
 from dlarray.migration.porting.writing.calls import Calls
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, Undefined, quoted
