@@ -38,9 +38,6 @@ class Nothing:
     def __iter__(self) -> Any:
         return iter((self, self))
 
-    def __len__(self) -> int:
-        return 2
-
     def __enter__(self) -> Nothing:
         return self
 
