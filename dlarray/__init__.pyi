@@ -489,7 +489,8 @@ def arrayDatastore(A: Any, *, ReadSize: _Number = 1, IterationDimension: _Number
         The dimension along which the data are read.
     OutputType : {"cell", "same"}, default "cell"
         ``"cell"`` reads a list of slices; ``"same"`` reads what A is: an array of ``ReadSize`` rows, a list, a table.
-        It needs ``IterationDimension=1``.
+        It needs ``IterationDimension=1``.  Of a `Cell` of ported programs ``"cell"`` reads parts of it, 1×1 cells in
+        a list, as in MATLAB.
 
     https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.arraydatastore.html
     """
@@ -6916,8 +6917,9 @@ def isequal(A: Any, B: Any, /, *more: Any) -> bool:
     Parameters
     ----------
     A, B, ... : any
-        Arrays, text, lists, structures.  The class of numbers does not count; structures may have their fields
-        in any order, and are compared field by field, lists element by element.
+        Arrays, text, lists, structures, layers, networks.  The class of numbers does not count; structures may have
+        their fields in any order, and are compared field by field, lists element by element, layers by their
+        properties, networks by their layers and connections.
 
     https://www.mathworks.com/help/matlab/ref/isequal.html
     """
@@ -13381,8 +13383,7 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
     CheckpointPath, CheckpointFrequency, CheckpointFrequencyUnit : optional
         Folder in which checkpoints are saved, none by default; 1 and "epoch" ("lbfgs" and "lm": 30 and "iteration").
     ResumeFrom : str or path, optional
-        Extends MATLAB: a checkpoint from which to resume training, or a folder of checkpoints, whose newest complete
-        one is used; see `trainnet`. If the folder has none, training starts from the beginning.
+        Extends MATLAB: a checkpoint to resume from, or the newest complete one of a folder, if any; see `trainnet`.
 
     https://www.mathworks.com/help/deeplearning/ref/trainingoptions.html
     """

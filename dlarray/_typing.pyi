@@ -418,6 +418,8 @@ class Datastore:
         """All of the data, from the start; what was read before stays read."""
     def preview(self) -> Any:
         """The first observations, up to eight, in a table where a read gives one; what was read before stays read."""
+    def copy(self) -> Any:
+        """A datastore of its own that goes on reading where this one stands."""
     def combine(self, *others: Any, **options: Any) -> Any:
         """See `combine`."""
     def transform(self, *arguments: Any, **options: Any) -> Any:
@@ -515,7 +517,9 @@ class FileDatastore(Datastore):
     UniformRead: bool
     @property
     def Files(self) -> list[str]:
-        """The files, in the present order."""
+        """The files, in the present order; other ones are read from the start."""
+    @Files.setter
+    def Files(self, value: Any) -> None: ...
     @property
     def Folders(self) -> list[str]:
         """The folders they lie in."""
@@ -540,6 +544,11 @@ class ImageDataAugmenter:
 
 class ImageDatastore(FileDatastore):
     """What `imageDatastore` makes."""
+    @property
+    def Files(self) -> list[str]:
+        """The files, in the present order; other ones are read from the start, where there are no labels."""
+    @Files.setter
+    def Files(self, value: Any) -> None: ...
     @property
     def Labels(self) -> Any:
         """A column of labels in the present order; ``[]`` when there are none."""
@@ -619,6 +628,9 @@ class LayerArray:
     def __getitem__(self, index: Any) -> Any: ...
     def __call__(self, index: Any) -> Any: ...
     def __setitem__(self, index: _Number, layer: Any) -> None: ...
+    @property
+    def paren(self) -> Any:
+        """Stores with MATLAB's parentheses, which count from 1: ``layers.paren[2] = dl.reluLayer()`` replaces a layer, ``layers.paren[dl.end + 1]`` adds one, and ``layers.paren["2:3"] = []`` takes two away."""
     def __add__(self, other: Any) -> LayerArray: ...
     def __radd__(self, other: Any) -> LayerArray: ...
 
@@ -1024,7 +1036,7 @@ class TrainingInfo:
 
 class TrainingOptions:
     """What all solvers' options share; see `trainingOptions`."""
-    ...
+    first_validation: int
 
 class TrainingOptionsADAM(TrainingOptions):
     """Options of Adam; see `trainingOptions`."""

@@ -67,7 +67,8 @@ class TableBrace:
         if len(columns) == 1:
             name = chosen.VariableNames[0]
             held = getattr(getattr(chosen, name), "held", "")
-            return columns[0][0] if len(columns[0]) == 1 else Column(columns[0], name, held=held)
+            one = len(columns[0]) == 1 and not _holds_cells(getattr(chosen, name))
+            return columns[0][0] if one else Column(columns[0], name, held=held)
         raise ArgumentError(
             f"braces take columns of one kind, but {', '.join(chosen.VariableNames)} hold {', '.join(sorted(kinds))}; "
             "fix: t(rows, columns), which is a table"
@@ -80,7 +81,8 @@ class TableBrace:
         places = t.paren_rows(rows)
         if len(names) == len(places) == 1:
             column = list(t[names[0]])
-            column[places[0]] = value
+            cell = isinstance(value, list) and len(value) == 1 and hasattr(type(value), "brace")
+            column[places[0]] = value[0] if cell and _holds_cells(t[names[0]]) else value
             t[names[0]] = _alike(t, names[0], column)
             return
         matrix = np.asarray(value)
@@ -95,6 +97,11 @@ class TableBrace:
             for i, k in enumerate(places):
                 column[k] = matrix[i, j].item()
             t[name] = column
+
+
+def _holds_cells(column: Any) -> bool:
+    """Whether a column is of cells, so that one of its rows in braces is a cell, as in MATLAB."""
+    return getattr(column, "held", "") == "cell" or kind_of(list(column)) == "cell"
 
 
 def _two(key: Any) -> tuple[Any, Any]:

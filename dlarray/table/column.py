@@ -156,9 +156,11 @@ class Column(list):
         Of a column of rows of numbers ``t.Value(2, ":")`` is a part of the matrix that they are.
         """
         places = self._counted(index, len(self), "rows")
-        if column is not None:
+        if column is not None and kind_of(list(self)) in ("numeric", "rows"):
             numbers = self._numbers(self)
             return numbers[np.ix_(places, self._counted(column, numbers.shape[1], "columns"))]
+        if column is not None:
+            self._counted(column, 1, "columns")
         chosen = [list.__getitem__(self, k) for k in places]
         one = isinstance(index, (int, End)) or getattr(index, "shape", None) in ((), (1, 1))
         return chosen[0] if one and len(chosen) == 1 else Column(chosen, self.name, held=self.held)
@@ -177,7 +179,10 @@ class Column(list):
         """The numbers of the column as a row, as those of a matrix with a row for each; the texts as a list."""
         if kind_of(list(self)) not in ("numeric", "rows"):
             return list(self)
-        return self._numbers(self).T
+        numbers = self._numbers(self)
+        return (
+            numbers.astype(float) if all(type(v) is int for v in self) else numbers
+        ).T  # doubles, as in MATLAB
 
     @property
     def paren(self) -> ColumnParen:
@@ -253,7 +258,10 @@ class ColumnBrace:
 
     def _place(self, index: Any) -> int:
         column = self._column
-        places = paren(index, len(column)).as_list().tolist()
+        row, *rest = index if isinstance(index, tuple) and len(index) == 2 else (index,)
+        for other in rest:
+            column._counted(other, 1, "columns")
+        places = paren(row, len(column)).as_list().tolist()
         if len(places) != 1 or not 0 <= places[0] < len(column):
             raise IndexingError(
                 f"the column {column.name} has {len(column)} rows, but the index is {index}; fix: the number of one row"

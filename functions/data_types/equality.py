@@ -27,6 +27,8 @@ def _same(a: Any, b: Any, nan: bool) -> bool:
         if not (isinstance(a, Mapping) and isinstance(b, Mapping)) or set(a) != set(b):
             return False
         return all(_same(a[key], b[key], nan) for key in a)
+    if (parts := getattr(type(a), "__same_parts__", None)) is not None:  # layers and networks
+        return type(a) is type(b) and _same(parts(a), parts(b), nan)
     left, right = (numbers_of(v) for v in (a, b))
     if left is not None and right is not None:
         return _same_arrays(left, right, nan)
@@ -58,8 +60,9 @@ def isequal(A: Any, B: Any, /, *more: Any) -> bool:
     Parameters
     ----------
     A, B, ... : any
-        Arrays, text, lists, structures.  The class of numbers does not count; structures may have their fields
-        in any order, and are compared field by field, lists element by element.
+        Arrays, text, lists, structures, layers, networks.  The class of numbers does not count; structures may have
+        their fields in any order, and are compared field by field, lists element by element, layers by their
+        properties, networks by their layers and connections.
 
     Returns
     -------

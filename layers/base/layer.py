@@ -346,6 +346,9 @@ class Layer:
         name = self.Name
         return f"layer '{name}' ({self.class_name()})" if name else f"a {self.class_name()}"
 
+    def __same_parts__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for _, names in self.groups() for name in names}
+
     def copy(self) -> Layer:
         """A copy of the layer; changing it does not change the original."""
         new = self._clone()

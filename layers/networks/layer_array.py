@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -113,6 +114,18 @@ class LayerArray:
     def __setitem__(self, index: int, layer: Any) -> None:
         self._layers[index] = flat_layers(layer)[0]
 
+    def __same_parts__(self) -> list[Layer]:
+        return self._layers
+
+    def __copy__(self) -> LayerArray:
+        return LayerArray(self._layers)
+
+    @property
+    def paren(self) -> LayerParen:
+        """Stores with MATLAB's parentheses, which count from 1: ``layers.paren[2] = dl.reluLayer()`` replaces a layer,
+        ``layers.paren[dl.end + 1]`` adds one, and ``layers.paren["2:3"] = []`` takes two away."""
+        return LayerParen(self)
+
     def __add__(self, other: Any) -> LayerArray:
         return LayerArray([*self._layers, *flat_layers(other)])
 
@@ -151,6 +164,56 @@ class LayerArray:
         return table_html(title, ["Name", "Type", "Description"], len(layers), texts, numbers, most=40)
 
 
+class LayerParen:
+    """Stores into a layer array, with places that are counted from 1."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, of: LayerArray) -> None:
+        self._of = of
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        layers = self._of._layers
+        rows = _row_subscript(key, len(layers))
+        places = paren(rows, len(layers)).as_list()
+        bad = [k for k in places if k < 0]
+        if isinstance(value, (list, tuple)) and not value or getattr(value, "shape", ()) == (0, 0):
+            bad += [k for k in places if k >= len(layers)]
+            if not bad:
+                layers[:] = [layer for k, layer in enumerate(layers) if k not in set(places)]
+        else:
+            given = flat_layers(value)
+            if len(given) not in (1, len(places)):
+                raise ArgumentError(
+                    f"{len(places)} layers of a layer array are assigned {len(given)}; fix: one layer, or as many"
+                )
+            for k, layer in zip(places, given * len(places) if len(given) == 1 else given, strict=True):
+                if k < 0 or k > len(layers):
+                    bad.append(k)
+                elif k == len(layers):
+                    layers.append(layer)
+                else:
+                    layers[k] = layer
+        if bad:
+            raise IndexingError(
+                f"there is no layer {bad[0] + 1}: the {len(layers)} layers are numbered from 1 in parentheses; fix: "
+                f"layers.paren[{len(layers) + 1}] = layer adds one"
+            )
+
+
+def _row_subscript(key: Any, count: int) -> Any:
+    """The subscript along the column, or the row, of one or of two of which the other one is 1."""
+    if not isinstance(key, tuple):
+        return key
+    if len(key) == 2:
+        for rows, other in (key, key[::-1]):
+            if isinstance(other, str) and other == ":" or isinstance(other, int) and other == 1:
+                return rows
+    raise IndexingError(
+        f"a layer array is a column of {count} layers, but the subscripts are {key}; fix: layers.paren[2] = layer"
+    )
+
+
 def _join_layers(name: str, dim: int, A: tuple) -> LayerArray | None:
     """MATLAB's ``[layers; layer]``, where there are layers among the arguments."""
 
@@ -163,7 +226,8 @@ def _join_layers(name: str, dim: int, A: tuple) -> LayerArray | None:
         return None
     if dim not in (1, 2):  # MATLAB's [layer, layer] is a row, which networks take as they take a column
         raise ArgumentError(f"{name}: layers form a column or a row; fix: vertcat(layers, layer)")
-    return LayerArray([layer for a in A if a is not None for layer in flat_layers(a)])
+    joined = [layer for a in A if a is not None for layer in flat_layers(a)]
+    return LayerArray([copy.copy(layer) for layer in joined])  # values, which the arguments do not share
 
 
 joiners.append(_join_layers)

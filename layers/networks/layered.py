@@ -56,6 +56,10 @@ class Layered:
             )  # a property refuses by an AttributeError, and Python asks here before it tells
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name, obj=self)
 
+    def __same_parts__(self) -> list:
+        plan = self._graph
+        return [self._layers, sorted(plan.connections), list(plan.inputs), list(plan.outputs)]
+
     def draft(self, caller: str = "") -> tuple[Draft, tuple[str, ...]]:
         """What edits change, as it is for this network, and the outputs that were chosen."""
         held = getattr(self, "_draft", None)

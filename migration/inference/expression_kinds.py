@@ -146,6 +146,10 @@ class Expressions(Callees):
             return kind if kind in (CHAR, STRING) else UNKNOWN
         return kind
 
+    def makes_layers(self, x: t.Expression) -> bool:
+        """Whether an expression makes one layer, or several."""
+        return self._is_layer(x) or self.of(x) == LAYERS
+
     def _is_layer(self, x: t.Expression) -> bool:
         """Whether an expression makes one layer."""
         x = w.bare(x)

@@ -27,6 +27,7 @@ from dlarray.migration.inference.kind_names import (
     GRAPHICS,
     HANDLE,
     INT,
+    LAYERS,
     MAP,
     MASK,
     OBJECT,
@@ -50,7 +51,7 @@ from dlarray.migration.source.scopes import Project, Scope
 
 _PASSES = 6
 # what one place may tell of a variable of several kinds; the kinds of arrays are guesses more often than those of text
-_TOLD = frozenset({*TEXTS, ROWS})
+_TOLD = frozenset({*TEXTS, ROWS, GRAPHICS})
 
 
 class Names(dict):
@@ -180,7 +181,7 @@ class Kinds(Expressions, Mixed):
                 return kind if kind in _TOLD else UNKNOWN
             if (seen := self.reaching.stores.get(id(x))) is not None:
                 kind = self._defined(seen)
-                return kind if kind in (CHAR, ROWS) else UNKNOWN
+                return kind if kind in (CHAR, ROWS, GRAPHICS) else UNKNOWN
             return UNKNOWN
         finally:
             self.asked.discard(id(x))
@@ -208,6 +209,8 @@ class Kinds(Expressions, Mixed):
                 return kinds.pop() if len(kinds) == 1 else UNKNOWN
             case Stored(before, target):
                 kind = self._defined(before)
+                if isinstance(target, t.Field) or not isinstance(target.base, t.Name):
+                    return kind if kind == GRAPHICS else UNKNOWN
                 rows = kind in (CHAR, ROWS) and len(target.args) > 1
                 return ROWS if rows else kind if kind in (CHAR, ROWS) else UNKNOWN
         return UNKNOWN
@@ -315,6 +318,9 @@ class Kinds(Expressions, Mixed):
                     if isinstance(value, t.Matrix) and not value.rows:
                         return  # a deletion
                     old = self.env.get(base.id)
+                    if old == LAYERS or old in (None, OBJECT, ARRAY) and self.makes_layers(value):
+                        self.env[base.id] = LAYERS
+                        return
                     if stored == GRAPHICS:
                         self.env[base.id] = GRAPHICS
                         return

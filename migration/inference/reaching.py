@@ -33,10 +33,10 @@ class Made:
 
 @dataclass(frozen=True)
 class Stored:
-    """What was there before, after a store into an element."""
+    """What was there before, after a store into an element or a field."""
 
     before: Definition
-    target: t.Index
+    target: t.Index | t.Field
 
 
 @dataclass(frozen=True)
@@ -168,10 +168,20 @@ class _Flow:
         if before is None:
             return
         self.found.stores[id(root)] = before
-        if isinstance(target, t.Index) and target.base is root and not target.brace and len(s.targets) == 1:
+        direct = isinstance(target, t.Index) and target.base is root and not target.brace
+        if len(s.targets) == 1 and isinstance(target, (t.Index, t.Field)) and (direct or _of_field(target)):
             state[root.id] = Stored(before, target)
         else:
             del state[root.id]
+
+
+def _of_field(target: t.Expression) -> bool:
+    """Whether something is stored into a field of a variable, or below it: ``f.Position(3)``."""
+    while isinstance(target, (t.Index, t.Field)):
+        if isinstance(target, t.Field) and isinstance(target.base, t.Name):
+            return True
+        target = target.base
+    return False
 
 
 def _hidden(x: t.Expression) -> bool:

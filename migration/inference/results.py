@@ -22,7 +22,7 @@ SAME_TEXT = frozenset(
 # What gives a handle of graphics.
 GRAPHICS_MAKERS = frozenset(
     """
-    colororder figure axes gca gcf plot plot3 subplot nexttile tiledlayout scatter scatter3 bar histogram surf mesh
+    figure axes gca gcf plot plot3 subplot nexttile tiledlayout scatter scatter3 bar histogram surf mesh
     contour contourf animatedline legend colorbar imagesc imshow image line text title xlabel ylabel waitbar
     gobjects heatmap semilogy semilogx loglog errorbar stem area patch xline yline sgtitle histogram2 boxplot boxchart
     pcolor uifigure VideoWriter pie barh stairs quiver quiver3 fill rectangle polarplot polar surfc meshc contour3

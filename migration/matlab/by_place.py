@@ -10,6 +10,8 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ClassError, describe
+from dlarray.layers.base.layer import Layer
+from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.migration.matlab.cells import Cell, is_brackets
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.own_objects.arrays import is_own, objects
@@ -135,7 +137,9 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
     if isinstance(value, (str, CharArray)) and not isinstance(value, String) and _numbers(x):
         # in brackets without anything characters make a text, among numbers they are their codes
         x, value = ("", value) if is_brackets(x) or np.shape(x) == (0, 0) else (x, codes(value))
-    if is_own(x) or is_own(value) and is_brackets(x):
+    if _are_layers(x) or _are_layers(value):
+        x = LayerArray([] if is_brackets(x) else x)
+    elif is_own(x) or is_own(value) and is_brackets(x):
         x = objects(x)
     elif isinstance(x, CharArray) and not is_brackets(value):
         x = x.copy()
@@ -171,6 +175,12 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
         x = value.alike(np.zeros(x.shape))  # and categories
     x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value
     return x
+
+
+def _are_layers(x: Any) -> bool:
+    if type(x) in (list, tuple):
+        return bool(x) and all(map(_are_layers, x))
+    return isinstance(x, (Layer, LayerArray))
 
 
 def _numbers(x: Any) -> bool:

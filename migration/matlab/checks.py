@@ -279,12 +279,17 @@ class inputParser(Handle):
         return answer is None or truth(answer)
 
     def _passed(self, name: str, value: Any, check: Any) -> Any:
-        if check is not None and not self._good(value, check):
+        cause = None
+        try:
+            good = check is None or (answer := check(value)) is None or truth(answer)
+        except Exception as error:
+            good, cause = False, error  # which a traceback shows too
+        if not good:
             text = getattr(check, "matlab_text", "") or getattr(check, "__name__", "the check")
             raise MException(
                 "MATLAB:InputParser:ArgumentFailedValidation",
                 f"{self._who()}The value of '{name}' is invalid. It must satisfy the function: {text}.",
-            )
+            ) from cause
         return value
 
     def _who(self) -> str:

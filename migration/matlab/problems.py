@@ -357,6 +357,8 @@ _TESTS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "nondecreasing": (lambda A: (np.diff(_host(A).ravel(order="F")) >= 0).all(), "nondecreasing valued"),
     "nonincreasing": (lambda A: (np.diff(_host(A).ravel(order="F")) <= 0).all(), "nonincreasing valued"),
     "nonsparse": (lambda A: True, "nonsparse"),
+    "diag": (lambda A: not (_host(A) - np.diag(np.diag(_host(A)))).any(), "a diagonal matrix"),
+    "scalartext": (lambda A: isinstance(A, str), "a string scalar or character vector"),
 }
 _LIMITS: dict[str, tuple[Callable[[Any, Any], Any], str]] = {
     ">": (lambda A, n: (_host(A) > n).all(), "greater than"),

@@ -130,6 +130,19 @@ class Value:
 
     __copy__ = copy
 
+    # Arrays in properties are variables of dlfeval, as those of structures are.
+    def __nest_children__(self) -> list:
+        return list(vars(self).values())
+
+    def __nest_labels__(self) -> list[str]:
+        return list(vars(self))
+
+    def __nest_rebuild__(self, children: list) -> Any:
+        made = object.__new__(type(self))
+        for name, child in zip(vars(self), children, strict=True):
+            object.__setattr__(made, name, child)
+        return made
+
     def __eq__(self, other: object) -> Any:
         return type(self) is type(other) and same(_state(self), _state(other))
 

@@ -12,6 +12,11 @@ SEVERAL_BY_THEMSELVES = frozenset(
 )
 # Options that MATLAB takes under another name than its page has.
 OTHER_NAMES = {("padsequences", "direction"): "PaddingDirection"}
+# Options of older releases, which the function takes, and its signature does not name.
+OLDER_OPTIONS = {
+    ("trainingOptions", "dispatchinbackground"): "DispatchInBackground",
+    ("trainingOptions", "workerload"): "WorkerLoad",
+}
 # Functions that look into a value, so that a list must be what it stands for: an array or a cell array.
 EXACT = frozenset(
     """

@@ -20,7 +20,7 @@ MAKERS = frozenset(
 WITHOUT = frozenset(
     """
     annotation light camlight lightangle waitbar heatmap waterfall trisurf trimesh triplot fsurf fcontour fimplicit
-    fplot bar3 bar3h ribbon boxplot boxchart histogram2 uifigure colororder tiledlayout streamline compass feather rose
+    fplot bar3 bar3h ribbon boxplot boxchart histogram2 uifigure tiledlayout streamline compass feather rose
     polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline comet VideoWriter getframe
     """.split()
 )

@@ -126,7 +126,7 @@ def function_of(file: File, name: str) -> Function | None:
     return known[1].get(name)
 
 
-def body_walk(body: Body) -> list[Statement]:
+def body_walk(body: Body | list[Statement]) -> list[Statement]:
     """The statements of a body and of the bodies inside them, not those of functions inside it; not to be changed."""
     known = _STATEMENTS.get(id(body))
     if known is not None:

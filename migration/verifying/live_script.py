@@ -168,7 +168,9 @@ def _fewer(data: ElementTree.Element) -> bool:
         size = [int(n) for n in re.split("[×x]", data.findtext("varSize") or "1×1")]
     except ValueError:
         return False
-    return len(size) == 2 and tuple(size) != shown and data.findtext("varSize") is not None
+    rows = [line for line in (data.findtext("value") or "").split("\n") if line.strip()]
+    short = len(size) == 2 and len(rows) < shown[0]
+    return len(size) == 2 and (tuple(size) != shown or short) and data.findtext("varSize") is not None
 
 
 # -- plain text ----------------------------------------------------------------------------------------------

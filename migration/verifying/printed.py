@@ -18,6 +18,7 @@ _TIME = re.compile(r"\b\d{2}:\d{2}:\d{2}(?:\.\d+)?\b")
 _ELAPSED = re.compile(r"(?i)\b(elapsed time is|elapsed:?|took) [-+.\deE]+ ?(seconds|s|ms|minutes)?\b")
 _FACTOR = re.compile(r"^\s*(\d\.\d+e[+-]\d+) \*\s*$")
 _DEVICE = re.compile(r"\bgpuArray ?")
+_PART = re.compile(r"^  Columns? (?P<first>\d+)(?: (?:through|and) \d+)?$")
 _WORD = re.compile(r"\S+")
 NUMBER, TIME = "\1", "\2"
 
@@ -79,6 +80,31 @@ def number_of(text: str, factor: float = 1.0) -> Number:
     whole = "." not in mantissa and not exponent
     unit = 10.0 ** (int(exponent or 0) - decimals) * factor
     return Number(text, value, 0.0 if whole and factor == 1.0 else unit / 2)
+
+
+def in_one_width(text: str) -> str:
+    """Matrices whose columns the Command Window shows in parts, with whole rows, as the live editor has them."""
+    out: list[str] = []
+    rest = text.split("\n")
+    first: list[int] = []  # where the rows of the first part stand
+    while rest:
+        line = rest.pop(0)
+        part = _PART.match(line)
+        if part is None:
+            out.append(line)
+            continue
+        while rest and not rest[0].strip():
+            rest.pop(0)
+        rows = []
+        while rest and rest[0].strip():
+            rows.append(rest.pop(0).rstrip())
+        if part["first"] == "1" or len(rows) != len(first):
+            first = list(range(len(out), len(out) + len(rows)))
+            out += rows
+        else:
+            for place, row in zip(first, rows, strict=True):
+                out[place] += row
+    return "\n".join(out)
 
 
 def lines_of(text: str) -> list[Line]:

@@ -167,7 +167,11 @@ def _items(outputs: list[Output], events: list[Event], failure: str, lines: list
         part = printed.lines_of(output.text)
         theirs += part
         owner += [k] * len(part)
-    mine = printed.lines_of(_text(events))
+    whole = all(output.kind == "matrix" for output in outputs) and not any(
+        "Columns 1 " in o.text for o in outputs
+    )
+    text = _text(events)
+    mine = printed.lines_of(printed.in_one_width(text) if whole else text)
     verdicts, surplus = printed.compared(theirs, mine)
     items = []
     for k, output in enumerate(outputs):

@@ -48,7 +48,8 @@ def arrayDatastore(
         The dimension along which the data are read.
     OutputType : {"cell", "same"}, default "cell"
         ``"cell"`` reads a list of slices; ``"same"`` reads what A is: an array of ``ReadSize`` rows, a list, a table.
-        It needs ``IterationDimension=1``.
+        It needs ``IterationDimension=1``.  Of a `Cell` of ported programs ``"cell"`` reads parts of it, 1×1 cells in
+        a list, as in MATLAB.
 
     Returns
     -------
@@ -96,6 +97,7 @@ class ArrayDatastore(IndexedDatastore):
 
     def __init__(self, A: Any, ReadSize: Any, IterationDimension: Any, OutputType: Any) -> None:
         self._data = _kept(A)
+        self._cells = type(A) if isinstance(self._data, list) and hasattr(type(A), "brace") else None
         self._doubles = _is_small(A)
         self._table_rows: Rows | None = None
         self._dim = whole(
@@ -150,7 +152,10 @@ class ArrayDatastore(IndexedDatastore):
     def _slice(self, i: int) -> Any:
         data = self._data
         if isinstance(data, list):
-            return data[i]
+            in_a_cell = (
+                self._cells is not None and self._output == "cell"
+            )  # as the cell array A(i, :) in MATLAB
+            return self._cells([data[i]]) if in_a_cell else data[i]  # type: ignore[misc]
         if isinstance(data, table):
             return data[[i]]
         if isinstance(data, categorical):

@@ -97,6 +97,10 @@ class Datastore:
             rows += read_rows(other)[0]
         return cells(rows[:PREVIEW])
 
+    def copy(self) -> Any:
+        """A datastore of its own that goes on reading where this one stands."""
+        return read_apart(self)
+
     def combine(self, *others: Any, **options: Any) -> Any:
         """See `combine`."""
         return find("combine")(self, *others, **options)

@@ -202,8 +202,19 @@ class FileDatastore(IndexedDatastore):
 
     @property
     def Files(self) -> list[str]:
-        """The files, in the present order."""
+        """The files, in the present order; other ones are read from the start."""
         return FileNames(self._files[i] for i in self._order)
+
+    @Files.setter
+    def Files(self, value: Any) -> None:
+        names = [value] if isinstance(value, str) else list(value)
+        if not all(isinstance(name, str) and Path(name).is_file() for name in names):
+            lacking = next(name for name in names if not (isinstance(name, str) and Path(name).is_file()))
+            raise DataError(
+                f"{self.class_name}: Files must be names of files, but {describe(lacking)} is none; fix: some of "
+                "ds.Files"
+            )
+        self._files, self._order, self._at = names, np.arange(len(names)), 0
 
     @property
     def Folders(self) -> list[str]:

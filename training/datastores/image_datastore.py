@@ -125,6 +125,20 @@ class ImageDatastore(FileDatastore):
     _labels: categorical | None = None
 
     @property
+    def Files(self) -> list[str]:
+        """The files, in the present order; other ones are read from the start, where there are no labels."""
+        return super().Files
+
+    @Files.setter
+    def Files(self, value: Any) -> None:
+        if self._labels is not None:  # no page says whether labels go with their files
+            raise ArgumentError(
+                "imageDatastore: Files are assigned, but the labels are those of other files; fix: imds = subset(imds, "
+                "places), which takes the labels along, or imds.Labels = [] first"
+            )
+        FileDatastore.Files.fset(self, value)  # type: ignore[attr-defined]
+
+    @property
     def Labels(self) -> Any:
         """A column of labels in the present order; ``[]`` when there are none."""
         if self._labels is None:
@@ -134,6 +148,9 @@ class ImageDatastore(FileDatastore):
 
     @Labels.setter
     def Labels(self, value: Any) -> None:
+        if is_empty(value):
+            self._labels = None
+            return
         labels = categorical(value)
         codes = labels.codes().reshape(-1, 1, order="F")
         if len(codes) != len(self._order):

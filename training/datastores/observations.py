@@ -17,8 +17,9 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, is_array, to_numpy
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of
-from dlarray.errors import ClassError, SizeError
+from dlarray.errors import ClassError, IndexingError, SizeError
 from dlarray.machine import gpus
+from dlarray.subscripts import paren
 from dlarray.table import table
 
 Rows = list[tuple]
@@ -131,6 +132,16 @@ class FileNames(list):
     def shape(self) -> tuple[int, int]:
         """Rows, and one column."""
         return len(self), 1
+
+    def __call__(self, index: Any, column: Any = 1) -> FileNames:
+        """Some of the names, with MATLAB's parentheses: ``imds.Files("1:100")``, ``imds.Files(mask)``."""
+        places = paren(index, len(self)).as_list()
+        if column not in (1, ":") or any(not 0 <= k < len(self) for k in places):
+            raise IndexingError(
+                f"there are {len(self)} file names in one column, counted from 1 in parentheses; fix: "
+                f"Files({len(self)}) is the last"
+            )
+        return FileNames([self[k] for k in places])
 
 
 class Slices:

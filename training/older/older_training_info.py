@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -52,8 +52,8 @@ def told_as_before(function: Callable, score: Score) -> Callable:
 class Lines:
     """The table that trainNetwork prints while it trains."""
 
-    def __init__(self, score: Score, options: Any) -> None:
-        self.score, self.frequency = score, options.VerboseFrequency
+    def __init__(self, score: Score, options: Any, above: Sequence[str] = ()) -> None:
+        self.score, self.frequency, self.above = score, options.VerboseFrequency, above
         self.parts = ("Training", "Validation")[: 1 + (options.ValidationData is not None)]
         self.widths = [9, 13, 16, *[14] * (2 * len(self.parts)), 17]
         self.printed = 0
@@ -67,6 +67,8 @@ class Lines:
         titles = [("Epoch", ""), ("Iteration", ""), ("Time Elapsed", "(hh:mm:ss)")]
         titles += [(name, word) for word in (self.score.name, "Loss") for name in names]
         titles.append(("Base Learning", "Rate"))
+        for text in self.above:
+            print(text)
         self.rule()
         for k in range(2):
             cells = [f"{title[k]:^{width}}" for title, width in zip(titles, self.widths, strict=True)]
@@ -107,8 +109,7 @@ def information(info: TrainingInfo, score: Score, validated: bool) -> struct:
             values = list(checked.Loss) if name == "Loss" else [score.of(v) for v in checked[score.column]]
             every = np.full(len(losses), np.nan)
             for iteration, value in zip(checked.Iteration, values, strict=True):
-                if iteration:
-                    every[int(iteration) - 1] = value
+                every[int(iteration) - 1] = value
             found["Validation" + name] = row(every)
     found["BaseLearnRate"] = row(history.LearnRate)
     if validated:

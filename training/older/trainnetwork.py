@@ -108,7 +108,7 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
 
     With ``OutputNetwork="auto"`` the network of the last iteration is returned.  An output function gets the fields
     ``TimeSinceStart``, ``BaseLearnRate`` and ``TrainingAccuracy`` or ``TrainingRMSE`` of older releases.  The
-    validation data are evaluated before the first iteration too, but not reported.
+    validation data are evaluated after the first iteration, every ``ValidationFrequency`` iterations and at the end.
 
     Extends MATLAB: the options ``InputDataFormats`` and ``TargetDataFormats`` are respected.
 
@@ -405,15 +405,16 @@ def _options(options: Any, net: Any, formats: list[str], target: str, score: Sco
     functions = [] if given is None else list(given) if isinstance(given, (list, tuple)) else [given]
     told: list[Callable] = [told_as_before(function, score) for function in functions]
     if options.Verbose:
-        print(f"Training on single {'GPU' if options.ExecutionEnvironment == 'gpu' else 'CPU'}.")
+        above = [f"Training on single {'GPU' if options.ExecutionEnvironment == 'gpu' else 'CPU'}."]
         if any(
             STATISTICS.get(getattr(net._layers[k], "Normalization", "none"))
             for k in net._graph.input_layers
             if isinstance(getattr(net._layers[k], "Normalization", None), str)
         ):
-            print("Initializing input data normalization.")
-        told.insert(0, Lines(score, options).tell)
+            above.append("Initializing input data normalization.")
+        told.insert(0, Lines(score, options, above).tell)
     own.OutputFcn = told or None
+    vars(own)["first_validation"] = 1
     return own
 
 

@@ -144,7 +144,6 @@ _UNSHOWN: dict[str, Spec] = {
     "ResumeFrom": ("", file_or_folder),
     "Kernels": ("auto", kernels),
 }
-_FULL_BATCH_LACKS = ("GradientThresholdMethod", "GradientThreshold")
 
 
 class UnknownOptionError(OptionError, AttributeError):
@@ -157,7 +156,7 @@ class TrainingOptions:
     __internals__ = "solver shown specs class_name describe property_text".split()
     __dir__ = visible_names
 
-    solver = ""
+    solver, first_validation = "", 0  # trainNetwork validates after the first iteration, trainnet before it
     shown: dict[str, Spec] = {}  # in the order of the display
     specs: dict[str, Spec] = {}
 
@@ -265,7 +264,7 @@ class TrainingOptionsLM(TrainingOptions):
     solver = "lm"
     shown = {
         **_LM,
-        **{name: spec for name, spec in _common(30, "iteration").items() if name not in _FULL_BATCH_LACKS},
+        **{name: spec for name, spec in _common(30, "iteration").items() if "Threshold" not in name},
     }
 
 
@@ -275,7 +274,7 @@ class TrainingOptionsLBFGS(TrainingOptions):
     solver = "lbfgs"
     shown = {
         **_LBFGS,
-        **{name: spec for name, spec in _common(30, "iteration").items() if name not in _FULL_BATCH_LACKS},
+        **{name: spec for name, spec in _common(30, "iteration").items() if "Threshold" not in name},
     }
 
 
@@ -396,8 +395,7 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     CheckpointPath, CheckpointFrequency, CheckpointFrequencyUnit : optional
         Folder in which checkpoints are saved, none by default; 1 and "epoch" ("lbfgs" and "lm": 30 and "iteration").
     ResumeFrom : str or path, optional
-        Extends MATLAB: a checkpoint from which to resume training, or a folder of checkpoints, whose newest complete
-        one is used; see `trainnet`. If the folder has none, training starts from the beginning.
+        Extends MATLAB: a checkpoint to resume from, or the newest complete one of a folder, if any; see `trainnet`.
 
     Returns
     -------
@@ -441,9 +439,11 @@ def _renamed(options: dict[str, Any]) -> dict[str, Any]:
     """Options and words of older releases by their present names."""
     found = {}
     for name, value in options.items():
+        if name.lower() == "workerload":  # how parallel workers share the data, which changes no result
+            continue
         if name.lower() == "dispatchinbackground":
-            parallel = arguments.flag("trainingOptions", name, value, error=OptionError)
-            name, value = "PreprocessingEnvironment", "parallel" if parallel else "serial"
+            many = arguments.flag("trainingOptions", name, value, error=OptionError)
+            name, value = "PreprocessingEnvironment", "parallel" if many else "serial"
         elif name.lower() == "outputnetwork" and one_word(value, ("best-validation-loss",)):
             value = "best-validation"
         found[name] = value

@@ -345,8 +345,7 @@ class Trainer:
     def begin(self) -> str:
         """The evaluation before the first iteration; or what follows the iteration that a checkpoint is of."""
         if not self.resumes:
-            validated = self.validate()
-            if validated is not None:
+            if not self.options.first_validation and (validated := self.validate()) is not None:
                 self.tell(validated)
             return ""
         put_back(self.moment.draws)
@@ -419,6 +418,7 @@ class Trainer:
         """What follows every iteration; why training ends, if it does."""
         self.history.add(self.row)
         due = self.iteration % self.options.ValidationFrequency == 0 or final
+        due = due or self.iteration == self.options.first_validation
         validated = self.validate() if due else None
         self.tell(validated, last=final)
         stop = self.call("iteration", validated)

@@ -36,6 +36,7 @@ from dlarray.migration.matlab.draw.bars import (
 from dlarray.migration.matlab.draw.colours import (
     autumn,
     bone,
+    colororder,
     cool,
     copper,
     gray,
@@ -181,6 +182,7 @@ __all__ = [
     "bar",
     "barh",
     "bone",
+    "colororder",
     "box",
     "cla",
     "clearpoints",

@@ -1,4 +1,4 @@
-"""Colour maps as matrices with a row for each colour: ``draw.jet(8)``, ``draw.lines(3)``."""
+"""Colours as matrices with a row for each: the maps ``draw.jet(8)``, ``draw.lines(3)``; colororder, those of lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.draw.values import vector
+from dlarray.migration.matlab.graphics.axes import Axes
+from dlarray.migration.matlab.graphics.figures import Figure, current_axes, pyplot
+from dlarray.migration.matlab.graphics.objects import one_handle
 from dlarray.migration.matlab.graphics.property_values import ORDER
 
 
@@ -113,3 +117,35 @@ def jet(m: Any = 256) -> dlarray:
 def lines(m: Any = 256) -> dlarray:
     """The colours that lines take in turn."""
     return dlarray(np.array(ORDER)[np.arange(_count(m)) % len(ORDER)])
+
+
+def colororder(of: Any = None) -> dlarray:
+    """The colours that lines take in turn in the current axes, a row for each.
+
+    Syntaxes: ``C = colororder``, ``C = colororder(ax)``. Other colours are stored into the property of axes:
+    ``ax.ColorOrder = C``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/colororder.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import draw
+    >>> C = draw.colororder()
+    >>> C.shape, C(2, ":").tolist()
+    ((7, 3), [[0.85, 0.325, 0.098]])
+    """
+    if of is None:
+        there = bool(pyplot().get_fignums()) and bool(pyplot().gcf().axes)
+        return dlarray(current_axes().order() if there else np.array(ORDER))
+    one = one_handle(of)
+    if isinstance(one, Figure):
+        inner = [child for child in one.children() if isinstance(child, Axes)]
+        return dlarray(inner[0].order() if inner else np.array(ORDER))
+    if not isinstance(one, Axes):
+        raise ArgumentError(
+            f"colororder: axes or a figure are expected, but it is {describe(of)}; fix: store the colours into the "
+            "axes, gca().ColorOrder = C"
+        )
+    return dlarray(one.order())

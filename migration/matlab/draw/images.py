@@ -33,7 +33,7 @@ def imshow(X: Any, *args: Any, **options: Any) -> Any:
     data, _, _ = parted(args, options)
     page = page[:, :, 0] if page.ndim == 3 and page.shape[2] == 1 else page
     if page.ndim == 3:
-        artist = plt.imshow(page)
+        artist = plt.imshow(np.clip(page, 0, 1) if page.dtype.kind == "f" else page)
     else:
         low, high = (
             (False, True) if page.dtype.kind == "b" else (0, 255) if page.dtype == np.uint8 else (0, 1)

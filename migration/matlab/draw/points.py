@@ -23,7 +23,7 @@ def scatter(*args: Any, **options: Any) -> Any:
     size = vector(data[2]) if len(data) > 2 and np.size(data[2]) else None
     colour: Any = matrix(data[3]) if len(data) > 3 else None
     if colour is not None:
-        colour = data[3] if isinstance(data[3], str) else _colour(colour, len(x))
+        colour = data[3] if isinstance(data[3], str) else _colour(colour, len(x), np.shape(data[3]))
     marks = [word for word in words if word != "filled"]
     letters = [c for c in "".join(marks) if c in "rgbcmykw"]
     shapes = [c for c in "".join(marks) if c in ".ox+*sdv^<>ph"]
@@ -41,7 +41,9 @@ def scatter(*args: Any, **options: Any) -> Any:
         named["facecolors"] = "none"
         named["edgecolors"] = colour or edge or named.pop("color", "C0")
     else:
-        named["c"] = colour if colour is not None else face or named.pop("color", None)
+        shown = colour if colour is not None else face if face is not None else named.pop("color", None)
+        one = isinstance(shown, tuple) or colour is None and np.ndim(shown) == 1 and np.size(shown) == 3
+        named["c"] = [tuple(shown)] if one else shown  # a row, which no numbers of three points are
         if edge is not None and not shapes:
             named["edgecolors"] = edge
     artist = plane().scatter(x, y, **size_of, **more, **named)
@@ -73,8 +75,8 @@ def point_handle(
     return one
 
 
-def _colour(c: np.ndarray, points: int) -> Any:
-    if c.size == 3 and points != 3:
+def _colour(c: np.ndarray, points: int, size: tuple[int, ...] = ()) -> Any:
+    if c.size == 3 and (points != 3 or size in ((3,), (1, 3))):  # values of three points are a column
         return tuple(c.reshape(-1).tolist())
     return c.reshape(-1) if c.shape[1] == 1 else c
 

@@ -146,7 +146,7 @@ def _fprintf(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return printed(s, args)
 
 
-MAPS = "autumn bone cool copper gray hot hsv jet lines pink spring summer winter".split()
+MAPS = "autumn bone colororder cool copper gray hot hsv jet lines pink spring summer winter".split()
 
 
 def _colours(name: str) -> Callable:
@@ -155,7 +155,8 @@ def _colours(name: str) -> Callable:
     def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         if s.is_own(name) or len(args) > 1:
             return None
-        count = s.code(args[0]).text if args else ""
+        no_handle = bool(args) and not s.asks_drawn and s.kinds.of(args[0]) == k.GRAPHICS
+        count = s.code(args[0]).text if args and not no_handle else ""
         return Code(f"{s.helper('draw')}.{name}({count})", ATOM, k.ARRAY)
 
     return native

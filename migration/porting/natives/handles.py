@@ -29,7 +29,9 @@ _OTHERS = {
     "nexttile": "tile",
     "exportgraphics": "saveas",
 }
-_MAPS = frozenset("autumn bone cool copper gray hot hsv jet lines pink spring summer winter colormap".split())
+_MAPS = frozenset(
+    "autumn bone colororder cool copper gray hot hsv jet lines pink spring summer winter colormap".split()
+)
 # Functions that give numbers where their results are kept.
 _NUMBERS = frozenset("hist sphere ellipsoid cylinder view spy contour3".split())
 _NOT_MATLABS = frozenset({"replacing", "tile"})

@@ -13,6 +13,7 @@ from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.natives import handles
 from dlarray.migration.porting.natives.drawing import DRAWN, call, legend, of_drawing, options, plt, tiles
 from dlarray.migration.porting.natives.functions import Dropped
+from dlarray.migration.porting.natives.replacing import HOLDS, WHOLE, replaces
 from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -51,22 +52,6 @@ NO_PICTURES = (".fig", ".m", ".mfig", ".ppm", ".pbm", ".pgm", ".bmp", ".emf", ".
 NETWORK = re.compile(r"(?i)(net|nn|graph)\d*$|^net")  # names of networks
 
 
-# What replaces the plot that was there, unless it is held.
-_WHOLE = DRAWN.keys() - {"colormap", "view", "line", "text", "rectangle", "xline", "yline"}
-_HOLDS = "hold|subplot|nexttile|tiledlayout|addpoints"
-_KEEPS = re.compile(rf"\b({_HOLDS}|axes|yyaxis)\b")
-_FRESH = frozenset({"figure", "clf", "cla"})
-
-
-def _replaces(s: Any, args: tuple[t.Expression, ...]) -> bool:
-    """Whether a loop draws into the same axes again and again, of which MATLAB shows the last plot alone."""
-    if not s.around or _KEEPS.search(s.module.file.text) or args and of_drawing(s, args[0]):
-        return False
-    body = w.body_walk(s.around[-1].body)
-    names = [n.id for one in body for x in w.expressions(one) for n in w.walk(x) if isinstance(n, t.Name)]
-    return _FRESH.isdisjoint([*names, *(one.name for one in body if isinstance(one, t.Command))])
-
-
 def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     """The lines of a plot statement."""
     words = [a.value for a in args if isinstance(a, t.Text)]
@@ -82,7 +67,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name in DRAWN:
         if name == "colormap" and (map := _map(args[0])):
             return [f"{s.helper('draw')}.colormap({quoted(map)})"]
-        before = [f"{plt(s)}.cla()"] if name in _WHOLE and _replaces(s, args) else []
+        before = [f"{plt(s)}.cla()"] if name in WHOLE and replaces(s, args) else []
         return [*before, call(s, name, args)]
     if name in LABELS:
         if args and _is_layout(s, args[0]):
@@ -423,7 +408,7 @@ def _figure_number(s: Any, args: tuple[t.Expression, ...]) -> str:
     if not args or s.kinds.of(args[0]) not in (k.INT, k.NUMBER, k.FLOAT):
         return ""
     again = s.loops and isinstance(w.bare(args[0]), t.Number)
-    kept = again and re.search(rf"\b({_HOLDS})\b", s.module.file.text)
+    kept = again and re.search(rf"\b({HOLDS})\b", s.module.file.text)
     return _count(s, args[0]) + (", clear=True" if again and not kept else "")
 
 

@@ -16,6 +16,7 @@ from dlarray.migration.porting.call_names import (
     DIFFERENTIATING,
     ELEMENTS,
     EXACT,
+    OLDER_OPTIONS,
     OTHER_NAMES,
     OVER_TIMES,
     SEVERAL_BY_THEMSELVES,
@@ -369,7 +370,8 @@ class Calls(OwnCalls):
         inside = {id(node) for _, value, node in options for node in (value, node)}
         out = [self._library_argument(a, exact, known.name) for a in args if id(a) not in inside]
         for name, value, node in options:
-            spelled = known.option(OTHER_NAMES.get((known.name, name.lower()), name))
+            told = (known.name, name.lower())
+            spelled = known.option(OTHER_NAMES.get(told, name)) or OLDER_OPTIONS.get(told)
             if spelled is None and not known.open:
                 if known.variadic or not isinstance(node, t.NameValue) and not known.options:
                     word = (

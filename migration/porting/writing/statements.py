@@ -9,7 +9,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.first_stores import COMPOUND
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
-from dlarray.migration.porting.natives import handles, plots
+from dlarray.migration.porting.natives import handles, layer_arrays, plots
 from dlarray.migration.porting.natives.data import file_of
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
@@ -126,7 +126,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         out.extend(lines)
 
     def _write(self, s: t.Statement, out: Lines) -> None:
-        if (lines := handles.lines(self, s)) is not None:
+        if (lines := handles.lines(self, s)) is None:
+            lines = layer_arrays.lines(self, s)
+        if lines is not None:
             out.extend(lines)
             return
         if plots.is_about(self, s):

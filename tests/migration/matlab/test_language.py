@@ -271,6 +271,8 @@ def test_assert():
         ([1, 2], [], ["numel", 3], "number of elements equal to 3."),
         ([2, 1], [], ["increasing"], "increasing valued."),
         ([np.nan], [], ["nonnan"], "non-NaN"),
+        (3, [], ["scalartext"], "to be a string scalar or character vector."),
+        (np.ones((2, 2)), [], ["diag"], "to be a diagonal matrix."),
     ],
 )
 def test_validateattributes(value, classes, attributes, message):
@@ -283,6 +285,8 @@ def test_validateattributes_passes_and_names():
     validateattributes(
         [1, 2], ["numeric"], ["vector", "positive", "size", [1, np.nan], "<=", 2, "nonempty", "finite"]
     )
+    validateattributes("text", ["char", "string"], "scalartext")
+    validateattributes(np.eye(2), ["numeric"], ["diag", "square"])
     with pytest.raises(MException, match="f\nExpected x to be positive"):
         validateattributes(-1, ["numeric"], ["positive"], "f", "x")
     with pytest.raises(MException, match="Expected input number 2, x, to be positive"):

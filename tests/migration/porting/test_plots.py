@@ -15,7 +15,9 @@ pytest.importorskip("matplotlib").use("Agg")
 
 @pytest.fixture(autouse=True)
 def _plots_are_added():
-    """Whatever a ported program before has said."""
+    """Whatever a ported program before has said, and for those behind."""
+    draw.replacing(False)
+    yield
     draw.replacing(False)
 
 

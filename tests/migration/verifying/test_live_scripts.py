@@ -136,6 +136,21 @@ def test_what_matlab_cut_is_compared_as_far_as_it_goes(tmp_path):
     assert done.items[0].verdict == AGREES
 
 
+def test_matrices_as_the_editor_keeps_them(tmp_path):
+    """Wide ones have whole rows, and of long ones the first rows are there though all are counted."""
+    long = "".join(f"{k:6d}\n" for k in range(1, 11))
+    wide = "    " + "    ".join(f"{k * 1000.5:.4f}" for k in range(1, 13)) + "\n"
+    more = "<rows>40</rows><columns>1</columns><varSize>40×1</varSize>"
+    done = verified(
+        tmp_path,
+        "a = (1:40)'\nb = 1000.5*(1:12)\nc = (2:41)'",
+        output("matrix", f"<name>a</name>{more}<value>{long}</value>", [1]),
+        shown("b", wide, 2, kind="matrix"),
+        output("matrix", f"<name>c</name>{more}<value>{long}</value>", [3]),
+    )
+    assert [i.verdict for i in done.items] == [AGREES, AGREES, DIFFERS]
+
+
 def test_times_are_not_compared(tmp_path):
     done = verified(tmp_path, "start = tic;\nduration = toc(start)", shown("duration", "4.9331", 2))
     assert [(i.verdict, i.reason) for i in done.items] == [(OPEN, "a time")]

@@ -681,3 +681,23 @@ def test_text_columns_of_files_are_cells_of_characters(tmp_path):
     for part in (ds.preview(), ds.read(), ds.readall()):
         assert part.column_kinds() == {"Name": "cell", "Score": "numeric"}
         assert "{'Ann'}" in repr(part)
+
+
+def test_a_copy_goes_on_where_the_first_stands():
+    class Letters(dl.Datastore):
+        def __init__(self):
+            self.inner = dl.arrayDatastore(["a", "b", "c"])
+
+        def read(self):
+            return self.inner.read()[0]
+
+        def hasdata(self):
+            return self.inner.hasdata()
+
+        def reset(self):
+            self.inner.reset()
+
+    for ds in (dl.arrayDatastore(["a", "b", "c"]), Letters()):
+        ds.read()
+        other = ds.copy()
+        assert [list(other.read()), list(other.read()), list(ds.read())] == [["b"], ["c"], ["b"]]

@@ -274,9 +274,17 @@ def test_the_table_of_older_releases(capsys):
     row = lines[6].split("|")
     assert row[2].strip() == "2" and row[5].strip() == f"{info.ValidationAccuracy(2).item():.2f}%"
     assert row[7].strip() == f"{info.ValidationLoss(2).item():.4f}"
-    assert (
-        np.isnan(raw(info.ValidationLoss)[0, 0]) and info.FinalValidationLoss == info.ValidationLoss(3).item()
+    first = lines[5].split("|")
+    assert first[2].strip() == "1" and first[7].strip() == f"{info.ValidationLoss(1).item():.4f}"
+    assert info.FinalValidationLoss == info.ValidationLoss(3).item()
+    dl.trainNetwork(
+        IMAGES,
+        SIDES,
+        picture(*classes()),
+        dl.trainingOptions("sgdm", MaxEpochs=2, ValidationData=data, ValidationFrequency=10),
     )
+    rows = [line.split("|") for line in capsys.readouterr().out.splitlines() if line[2:9].strip().isdigit()]
+    assert [bool(row[7].strip()) for row in rows] == [True, True]  # the first iteration and the last
     assert info.FinalValidationAccuracy == info.ValidationAccuracy(3).item()
 
 
