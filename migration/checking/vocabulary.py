@@ -210,6 +210,8 @@ LANGUAGE = frozenset(
 
 # Names that a port writes as something else where they stand in their usual place, and refuses elsewhere.
 IN_PLACE = frozenset({"functiontests", "localfunctions"})  # of a file of tests, which becomes a class
+# Methods of an inputParser, which are called as functions too: addParameter(p, "Rate", 1).
+PARSER_METHODS = ("addRequired", "addOptional", "addParameter", "addParamValue", "addSwitch", "parse")
 _CHECK = re.compile(r"(verify|assert|assume|fatalAssert)[A-Z]\w*|addTeardown|applyFixture")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.migration.checking.vocabulary import PARSER_METHODS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.porting.natives import printing
@@ -22,7 +23,6 @@ from dlarray.migration.porting.natives.data import (
 from dlarray.migration.porting.natives.data_places import path_changed, which
 from dlarray.migration.porting.natives.dropping import Dropped
 from dlarray.migration.porting.natives.objects import (
-    PARSER_METHODS,
     accumarray,
     area,
     asked,

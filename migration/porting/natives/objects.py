@@ -13,7 +13,6 @@ from dlarray.migration.source import walks as w
 from dlarray.migration.source.grammar import parse
 
 Args = tuple[t.Expression, ...]
-PARSER_METHODS = ("addRequired", "addOptional", "addParameter", "addParamValue", "addSwitch", "parse")
 
 
 def isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
