@@ -173,6 +173,7 @@ HELPERS = frozenset(
         "pagelsqminnorm pageqr "
         "matchpairs smooth3 ss2tf "
         "mustBeNonsparse mustBeSparse mustBeSquare "
+        "bicg bicgstab cgs gmres ichol ilu lsqr minres qmr symmlq "
         "eigs pcg pivot FunctionTestCase Fixture save_ascii save_variables assignin evalin "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "

@@ -114,8 +114,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`;
   densities of samples and samples of data: `kde`, `ksdensity`, `datasample`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
-  `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
-  `bandwidth`, `isbanded`.
+  `linsolve`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
+  `bandwidth`, `isbanded`; equations step by step: `pcg`, `bicg`, `bicgstab`, `cgs`, `gmres`, `minres`, `symmlq`, `qmr`,
+  `lsqr`, with `ilu` and `ichol`.
 * Special functions: `besselj`, `bessely`, `besseli`, `besselk`, `betaln`, `betainc`, `gammainc`, `expint`, `ellipke`,
   `legendre`.
 * Between points: `griddedInterpolant`, `scatteredInterpolant`, `sgolayfilt`.
