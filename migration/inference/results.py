@@ -92,6 +92,8 @@ RESULTS: dict[str, str] = {
         "matlab.unittest.constraints.AbsoluteTolerance matlab.unittest.constraints.RelativeTolerance "
         "detectImportOptions delimitedTextImportOptions spreadsheetImportOptions setvartype setvaropts getvaropts "
         "sobolset haltonset scramble reduceDimensions "
+        "graph digraph addnode rmnode addedge rmedge flipedge reordernodes subgraph condensation "
+        "transclosure minspantree "
         "triangulation delaunayTriangulation alphaShape memmapfile polyshape nsidedpoly polybuffer subtract translate "
         "decomposition "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",

@@ -113,6 +113,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`;
   numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`;
   densities of samples and samples of data: `kde`, `ksdensity`, `datasample`.
+* Graphs: `graph`, `digraph`, and some forty functions of them, from `addedge` to `transclosure`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`; equations step by step: `pcg`, `bicg`, `bicgstab`, `cgs`, `gmres`, `minres`, `symmlq`, `qmr`,
@@ -137,6 +138,7 @@ from dlarray.migration.matlab import (
     draw,
     equations,
     files,
+    graphs,
     importing,
     numerics,
     optimization,
@@ -237,6 +239,7 @@ from dlarray.migration.matlab.function_handles import (
     str2func,
     wanted,
 )
+from dlarray.migration.matlab.graphs import *  # noqa: F403
 from dlarray.migration.matlab.importing import *  # noqa: F403
 from dlarray.migration.matlab.joining import cat, horzcat, plus, repmat, vertcat
 from dlarray.migration.matlab.maps import (
@@ -311,6 +314,7 @@ __all__ = [
     *command_window.__all__,
     *equations.__all__,
     *files.__all__,
+    *graphs.__all__,
     *importing.__all__,
     *optimization.__all__,
     *polygons.__all__,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 
@@ -271,3 +272,11 @@ def asks_whole(x: Node, name: Name) -> bool:
     if isinstance(x, (Field, Index)) and x.base == name:
         parts = [part for part in parts if part is not x.base]
     return any(asks_whole(part, name) for part in parts)
+
+
+_GRAPHS = re.compile(r"(?<![\w.])(di)?graph\s*\(")
+
+
+def makes_graphs(source: str) -> bool:
+    """Whether a file has graphs with nodes and edges, whose ``Nodes`` and ``Edges`` are tables."""
+    return _GRAPHS.search(source) is not None

@@ -24,6 +24,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 # Questions to a map or a dictionary that need no parentheses.
+_ASKED = ("keys", "values", "hasdata", "numnodes", "numedges")  # methods without arguments, or fields
 _MAP_CALLS = {
     "keys": k.CELL, "values": k.CELL, "length": k.INT, "numEntries": k.INT, "isConfigured": k.BOOL,
     "entries": k.TABLE, "types": k.UNKNOWN,
@@ -367,7 +368,7 @@ class Indexing(Guesses):
             method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
             if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
                 return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])
-            if base.kind in (k.UNKNOWN, k.OBJECT) and x.name in ("keys", "values", "hasdata") and not called:
+            if base.kind in (k.UNKNOWN, k.OBJECT) and x.name in _ASKED and not called:
                 if x.name not in project.properties and x.name not in project.methods:
                     return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
             if method and not called:  # obj.method calls it

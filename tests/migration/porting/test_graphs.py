@@ -1,0 +1,63 @@
+"""Graphs in ports: tables that are stored into, properties without parentheses, plots."""
+
+from __future__ import annotations
+
+import pytest
+
+import dlarray as dl
+from dlarray.migration.porting.project import ported_text
+from tests.support.matlab_programs import run
+
+pytest.importorskip("tree_sitter_matlab")
+
+ROADS = """
+G = graph([1 1 2],[2 3 3],[5 6 7],{'a','b','c'});
+G.Nodes.Name{1} = 'z';
+G.Edges.Weight(2) = 9;
+H = G; H.Nodes.X = [1;2;3];
+[P,dist] = shortestpath(G,'z','c');
+f = G.Edges.EndNodes{2,1};
+K = graph([1 2],[2 3]);
+K = K.addedge(1,4); m = K.numedges;
+total = 0;
+for k = 1:numedges(K), total = total + sum(K.Edges.EndNodes(k,:)); end
+T = minspantree(G); s = sum(T.Edges.Weight);
+nb = neighbors(G, 2);
+width = size(G.Nodes, 2);
+"""
+
+
+def test_a_program_with_graphs():
+    space, _, error = run(ROADS)
+    assert not error, error
+    assert [float(space[n]) for n in ("dist", "m", "total", "s", "width")] == [9, 3, 13, 12, 1]
+    assert space["f"] == "z" and list(space["P"]) == ["z", "c"] and space["nb"].tolist() == [[1], [3]]
+    assert list(space["G"].Edges.Weight) == [5, 9, 7] and space["H"].Nodes.width == 2
+
+
+def test_graphs_are_drawn_and_networks_too():
+    text = ported_text("G = digraph([1 2], [2 3]);\nplot(G, 'Layout', 'layered')\n", "a.m")
+    assert 'draw.plot(G, "Layout", "layered")' in text
+    text = ported_text("net = dlnetwork([featureInputLayer(2) fullyConnectedLayer(3)]);\nplot(net)\n", "a.m")
+    assert "dl.plot(net)" in text
+
+
+def test_a_graph_is_drawn():
+    pytest.importorskip("matplotlib")
+    import matplotlib.pyplot as plt
+
+    from dlarray.errors import ArgumentError, SizeError
+    from dlarray.matlab import digraph, draw, graph
+
+    plt.close("all")
+    G = graph([1, 1, 2], [2, 3, 3], [5, 6, 7])
+    draw.plot(G, "EdgeLabel", G.Edges.Weight, "NodeLabel", ["x", "y", "z"])
+    assert [t.get_text().strip() for t in plt.gca().texts] == ["x", "y", "z", "5", "6", "7"]
+    draw.plot(digraph([1, 2], [2, 3]), "XData", dl.dlarray([0, 1, 2]), "YData", [0, 0, 1])
+    with pytest.raises(SizeError, match="XData has 2 values for 3 nodes"):
+        draw.plot(G, "XData", [0, 1], "YData", [0, 1])
+    with pytest.raises(ArgumentError, match="there is no option knot"):
+        draw.plot(G, "Knot", 1)
+    for layout in ("circle", "force", "layered"):
+        draw.plot(digraph([1, 2, 1], [2, 3, 3]), "Layout", layout)
+    plt.close("all")
