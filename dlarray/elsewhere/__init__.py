@@ -177,7 +177,7 @@ HELPERS = frozenset(
         "findedge edgecount ismultigraph degree indegree outdegree successors predecessors inedges outedges "
         "adjacency incidence laplacian bfsearch dfsearch conncomp condensation transclosure toposort isdag "
         "hascycles shortestpath shortestpathtree distances nearest minspantree maxflow centrality "
-        "dde23 ddeget ddeset pdepe pdeval "
+        "dde23 ddeget ddeset pdepe pdeval h5create h5read h5readatt h5write h5writeatt ncread ncreadatt "
         "bicg bicgstab cgs gmres ichol ilu lsqr minres qmr symmlq "
         "eigs pcg pivot FunctionTestCase Fixture save_ascii save_variables assignin evalin "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "

@@ -46,11 +46,11 @@ def test_a_name_that_is_here_has_an_attribute():
 def test_the_check_of_a_project_says_why(tmp_path):
     source = tmp_path / "roads.m"
     source.write_text(
-        "G = allpaths([1 2], 1, 3);\nx = h5read('a.h5', '/x');\ny = etree(1);\nz = unheardOf(1);\n"
+        "G = allpaths([1 2], 1, 3);\nx = h5info('a.h5', '/x');\ny = etree(1);\nz = unheardOf(1);\n"
     )
     done = examine([str(source)])
     found = {f.name: f.verdict for f in done.findings}
-    assert found == {"allpaths": "missing", "h5read": "missing", "etree": "missing", "unheardOf": "undefined"}
+    assert found == {"allpaths": "missing", "h5info": "missing", "etree": "missing", "unheardOf": "undefined"}
     text = report.page(done)
     assert "allpaths is of graphs with nodes and edges, which the package networkx has" in text
     assert "h5py" in text
