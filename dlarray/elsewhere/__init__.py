@@ -178,7 +178,7 @@ HELPERS = frozenset(
         "adjacency incidence laplacian bfsearch dfsearch conncomp condensation transclosure toposort isdag "
         "hascycles shortestpath shortestpathtree distances nearest minspantree maxflow centrality "
         "dde23 ddeget ddeset pdepe pdeval h5create h5read h5readatt h5write h5writeatt ncread ncreadatt "
-        "bicg bicgstab cgs gmres ichol ilu lsqr minres qmr symmlq "
+        "adjoint makehgtform bicg bicgstab cgs gmres ichol ilu lsqr minres qmr symmlq "
         "eigs pcg pivot FunctionTestCase Fixture save_ascii save_variables assignin evalin "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "

@@ -52,6 +52,7 @@ from dlarray.migration.matlab.numerics.interpolants import (
     sgolayfilt,
 )
 from dlarray.migration.matlab.numerics.krylov import *  # noqa: F403
+from dlarray.migration.matlab.numerics.linear.adjugate import adjoint
 from dlarray.migration.matlab.numerics.linear.decompositions import (
     bandwidth,
     condest,
@@ -109,6 +110,7 @@ from dlarray.migration.matlab.numerics.linear.reordered import (
     svdsketch,
 )
 from dlarray.migration.matlab.numerics.linear.reusable import decomposition, isIllConditioned
+from dlarray.migration.matlab.numerics.linear.transform_matrices import makehgtform
 from dlarray.migration.matlab.numerics.matrices import (
     cholupdate,
     eig,
@@ -230,6 +232,8 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 
 __all__ = [
     *krylov.__all__,
+    "adjoint",
+    "makehgtform",
     "freqz",
     "nufft",
     "nufftn",

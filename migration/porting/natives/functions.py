@@ -41,6 +41,7 @@ from dlarray.migration.porting.natives.objects import (
 from dlarray.migration.porting.natives.printing import f_string, printed, toc
 from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.values import (
+    colormap,
     count_of,
     double,
     eig,
@@ -438,6 +439,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "drawnow": _dropped("drawing"),
     "pause": _pause,
     "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
+    "colormap": colormap,
     "mse": mse,
     "solve": solve,
     "summary": summary,
