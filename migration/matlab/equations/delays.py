@@ -9,6 +9,7 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.equations.continuous import deval
 from dlarray.migration.matlab.equations.options import Control, is_open
 from dlarray.migration.matlab.equations.solvers import outputs_of
 from dlarray.migration.matlab.equations.steps import Counts, Step, as_column, explicit
@@ -88,8 +89,8 @@ def dde23(
         Gives the derivative of y, as a column; ``Z(":", j)`` is y(t - delays(j)).
     delays : vector
         Positive numbers, or ``[]``.
-    history : function of t, or column
-        The solution before the first time.
+    history : function of t, column or solution
+        The solution before the first time; a solution of `dde23` goes on from its end.
     tspan : array
         Two times, the first below the second.
     options : structure
@@ -108,7 +109,7 @@ def dde23(
     Raises
     ------
     ArgumentError
-        A solution as history; a delay that is not positive.
+        A delay that is not positive; a first time that is not the last one of the solution that goes on.
 
     Notes
     -----
@@ -132,19 +133,22 @@ def dde23(
         raise ArgumentError(f"dde23: delays is {describe(delays)}; fix: positive numbers")
     if times.size < 2 or not times[0] < times[-1]:
         raise ArgumentError(f"dde23: tspan is {describe(tspan)}; fix: [t0, tf], with t0 below tf")
-    if isinstance(history, dict):
+    before = history if isinstance(history, dict) else None
+    if before is not None and float(host(before["x"]).ravel()[-1]) != times[0]:
         raise ArgumentError(
-            "dde23: a solution as history is not here; fix: lambda t: deval(sol, t), and InitialY for where it ends"
+            f"dde23: tspan begins at {times[0]:g}, and the solution that goes on ends at "
+            f"{float(host(before['x']).ravel()[-1]):g}; fix: begin there"
         )
     given = {} if is_open(options) else dict(options)
     first, last = float(times[0]), float(times[-1])
-    past = _Past(history, more, first)
+    past = _Past(history if before is None else _of_solution(before, more), more, first)
     start = (
         past.before(first)
         if is_open(given.get("InitialY"))
         else host(given["InitialY"]).ravel().astype(float)
     )
-    kinks = _kinks(first, last, lags, given.get("Jumps"))
+    earlier = [] if before is None else host(before["discont"]).ravel().tolist()
+    kinks = _kinks(first, last, lags, given.get("Jumps"), earlier)
 
     def delayed(t: float) -> dlarray:
         return dlarray(
@@ -181,9 +185,38 @@ def dde23(
         asked["Events"] = lambda t, y, *rest: events(t, y, delayed(t), *rest)
     sol = outputs_of("dde23", ddefun, steps, [first, last], start, asked, more, 1)
     nodes, values = host(sol["x"]).ravel(), host(sol["y"])
-    sol["history"] = history
+    sol["history"] = history if before is None else before["history"]
     sol["discont"] = dlarray(np.array([[first, *kinks]]))
     sol["yp"] = dlarray(np.stack([slope(t, y) for t, y in zip(nodes, values.T, strict=True)], axis=1))
+    return sol if before is None else _joined(before, sol)
+
+
+def _of_solution(before: Any, more: tuple) -> Callable:
+    """The history of a solution that goes on: itself, and before it its own."""
+    nodes = host(before["x"]).ravel()
+
+    def history(t: float, *_: Any) -> Any:
+        if t >= nodes[0]:
+            return deval(before, min(t, float(nodes[-1])))
+        own = before["history"]
+        return own(t, *more) if _is_function(own) else own
+
+    return history
+
+
+def _joined(before: Any, sol: struct) -> struct:
+    """Two solutions of which the second goes on where the first ends."""
+    for name in ("x", "y", "yp"):
+        sol[name] = dlarray(np.hstack([host(before[name]), host(sol[name])[:, 1:]]))
+    sol["discont"] = dlarray(np.hstack([host(before["discont"]), host(sol["discont"])]))
+    shapes = [host(each["idata"]["polynomials"]) for each in (before, sol)]
+    shapes = [v.reshape(*v.shape[:2], -1) for v in shapes]
+    sol["idata"] = struct(polynomials=dlarray(np.concatenate(shapes, axis=2)))
+    for name in ("xe", "ye", "ie"):
+        if name in before or name in sol:
+            sides = [host(each[name]) for each in (before, sol) if name in each and host(each[name]).size]
+            sol[name] = dlarray(np.hstack(sides) if sides else np.zeros((0, 0)))
+    sol["stats"] = struct({name: before["stats"][name] + sol["stats"][name] for name in sol["stats"]})
     return sol
 
 
@@ -197,7 +230,7 @@ class _Past:
 
     def before(self, t: float) -> np.ndarray:
         """The history."""
-        given = self.history(float(t), *self.more) if callable(self.history) else self.history
+        given = self.history(float(t), *self.more) if _is_function(self.history) else self.history
         return host(given).astype(float).ravel(order="F")
 
     def at(self, t: float) -> np.ndarray:
@@ -208,9 +241,14 @@ class _Past:
         return self.steps[min(k, len(self.steps) - 1)].at(t)
 
 
-def _kinks(first: float, last: float, lags: np.ndarray, jumps: Any) -> list[float]:
+def _is_function(history: Any) -> bool:
+    """Whether a history is a function: arrays, which take subscripts in parentheses, are none."""
+    return callable(history) and not hasattr(history, "shape")
+
+
+def _kinks(first: float, last: float, lags: np.ndarray, jumps: Any, earlier: list[float]) -> list[float]:
     """The times inside at which the solution has a kink, which the delays carry on and make smoother."""
-    given = [] if is_open(jumps) else host(jumps).astype(float).ravel().tolist()
+    given = [*earlier, *([] if is_open(jumps) else host(jumps).astype(float).ravel().tolist())]
     found: list[float] = [t for t in given if first < t < last]
     level = [first, *given]
     for _ in range(_LEVELS):

@@ -92,3 +92,4 @@ for _module in (changes, importance, paths, queries, searches, trees_and_flows):
         if hasattr(_module, _name) and _name not in ("graph", "digraph"):
             setattr(Network, _name, getattr(_module, _name))
 Network.neighbors = neighbors_of  # type: ignore[attr-defined]
+Network.simplify = changes.simplified  # type: ignore[attr-defined]

@@ -287,3 +287,40 @@ def flipedge(G: Any, s: Any = None, t: Any = None, /) -> Any:
     ends = G.ends.copy()
     ends[turned] = ends[turned][:, ::-1]
     return G.like(ends, G.attributes(), G.count, G.Nodes.copy())
+
+
+def simplified(G: Any, method: Any = "first", *words: Any) -> Any:
+    """A graph with one edge between two nodes and none from a node to itself: ``G.simplify("min")``.
+
+    Of several edges "first" (default) and "last" keep that one, "min" and "max" that of the smallest or largest weight,
+    "sum" and "mean" make one of all weights; "keepselfloops" leaves the edges from a node to itself.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/graph.simplify.html
+    """
+    given = [str(word).lower() for word in (method, *words)]
+    loops = "keepselfloops" in given
+    chosen = ([word for word in given if word != "keepselfloops"] or ["first"])[0]
+    if chosen not in ("first", "last", "min", "max", "sum", "mean"):
+        raise ArgumentError(
+            f"simplify: {describe(method)} is no method; fix: first, last, min, max, sum or mean"
+        )
+    joined = chosen in ("sum", "mean")
+    if joined and list(G.attributes().VariableNames) not in ([], ["Weight"]):
+        raise ArgumentError(
+            f'simplify: "{chosen}" of edges of which more than weights is known; fix: "first"'
+        )
+    weights = G.weights()
+    groups: dict[tuple[int, int], list[int]] = {}
+    for e, (i, j) in enumerate(G.ends.tolist()):
+        if i != j or loops:
+            groups.setdefault((i, j), []).append(e)
+    pick = {"last": lambda es: es[-1], "min": lambda es: min(es, key=lambda e: weights[e]),
+            "max": lambda es: max(es, key=lambda e: weights[e])}.get(chosen, lambda es: es[0])  # fmt: skip
+    keep = [pick(es) for es in groups.values()]
+    columns = rows_of(G.attributes(), keep)
+    if joined and G.weighted and keep:
+        sums = [float(weights[es].sum()) / (len(es) if chosen == "mean" else 1) for es in groups.values()]
+        columns = table(Weight=sums)
+    return G.like(G.ends[keep].reshape(-1, 2), columns, G.count, G.Nodes.copy())

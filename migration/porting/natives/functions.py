@@ -36,6 +36,7 @@ from dlarray.migration.porting.natives.objects import (
     of_parser,
     of_string,
     of_text,
+    simplify,
     str2func,
 )
 from dlarray.migration.porting.natives.printing import f_string, printed, toc
@@ -441,6 +442,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
     "colormap": colormap,
     "mse": mse,
+    "simplify": simplify,
     "solve": solve,
     "summary": summary,
     "freqz": freqz,

@@ -42,6 +42,29 @@ def test_graphs_are_drawn_and_networks_too():
     assert "dl.plot(net)" in text
 
 
+PEDESTRIANS = """
+s = {'G1', 'AC', 'CICT', 'CoEd', 'G2', 'COE', 'G3', 'VH', 'VH', 'G4', 'CSSP'};
+t = {'AC', 'CICT', 'CoEd', 'FH',   'COE', 'FH',  'VH', 'FH', 'FE', 'CSSP', 'FH'};
+weights = [58, 80, 92, 71, 35, 40, 73, 21, 21, 169, 18];
+G = graph(s, t, weights);
+[path, d] = shortestpath(G, 'G1', 'FH');
+fprintf('Shortest Path from Gate 1 to FH: %.2f meters\\n', d);
+fprintf('Path: %s\\n', strjoin(path, ' -> '));
+K = simplify(graph([1 1 2], [2 2 2]));
+"""
+
+
+def test_a_public_program_prints_what_it_printed_in_matlab():
+    """BulSU's pedestrian network, a program that was published with its output."""
+    space, printed, error = run(PEDESTRIANS)
+    assert not error, error
+    assert printed.splitlines() == [
+        "Shortest Path from Gate 1 to FH: 301.00 meters",
+        "Path: G1 -> AC -> CICT -> CoEd -> FH",
+    ]
+    assert space["K"].Edges.height == 1
+
+
 def test_a_graph_is_drawn():
     pytest.importorskip("matplotlib")
     import matplotlib.pyplot as plt

@@ -26,6 +26,10 @@ def known(t):
 
 def test_a_solution_by_steps():
     sol = dde23(lambda t, y, Z: -Z, 1, 1, [0, 4], ddeset(RelTol=1e-6, AbsTol=1e-8))
+    same = dde23(
+        lambda t, y, Z: -Z, dl.dlarray(1), dl.dlarray([[1]]), dl.dlarray([0, 4])
+    )  # an array is no function
+    assert np.isclose(host(same.y)[0, -1], host(sol.y)[0, -1], atol=1e-3)
     t = np.linspace(0, 4, 81)
     np.testing.assert_allclose(host(deval(sol, t))[0], known(t), atol=1e-5)
     assert sol.solver == "dde23" and sol.history == 1 and host(sol.discont).tolist() == [[0, 1, 2, 3]]
@@ -68,6 +72,17 @@ def test_events():
     assert np.isclose(float(sol.xe), 0.75) and float(sol.ie) == 1 and host(sol.x)[0, -1] == float(sol.xe)
 
 
+def test_a_solution_that_goes_on():
+    f = lambda t, y, Z: -Z  # noqa: E731
+    options = ddeset(RelTol=1e-6, AbsTol=1e-8)
+    half = dde23(f, 1, 1, [0, 1.5], options)
+    sol = dde23(f, 1, half, [1.5, 4], options)
+    t = np.linspace(0, 4, 81)
+    np.testing.assert_allclose(host(deval(sol, t))[0], known(t), atol=1e-5)
+    assert sol.history == 1 and host(sol.x)[0, 0] == 0 and sol.x.shape == sol.y.shape == sol.yp.shape
+    assert {2, 3} <= set(np.round(host(sol.x)[0], 12)) and sol.stats.nsteps > half.stats.nsteps
+
+
 def test_options():
     options = ddeset(ddeset(RelTol=1e-4), "AbsTol", 1e-9)
     assert ddeget(options, "RelTol") == 1e-4 and ddeget(options, "abst") == 1e-9
@@ -85,7 +100,7 @@ def test_refusals():
     with pytest.raises(SizeError, match="a column of 1 numbers, but it gives 2"):
         dde23(lambda t, y, Z: [1, 2], 1, 1, [0, 1])
     sol = dde23(f, 1, 1, [0, 1])
-    with pytest.raises(ArgumentError, match="a solution as history is not here"):
-        dde23(f, 1, sol, [1, 2])
+    with pytest.raises(ArgumentError, match="begins at 2, and the solution that goes on ends at 1"):
+        dde23(f, 1, sol, [2, 3])
     with pytest.raises(ArgumentError, match="odextend: a solution of dde23 is not extended"):
         odextend(sol, f, 3)

@@ -142,3 +142,17 @@ def test_a_copy_has_tables_of_its_own():
     H.Edges.Weight = [9.0]
     assert list(G.Edges.EndNodes) == [["a", "b"]] and list(G.Edges.Weight) == [3]
     assert list(H.Edges.EndNodes) == [["x", "y"]] and list(H.Edges.Weight) == [9]
+
+
+def test_one_edge_between_two_nodes():
+    G = graph([1, 1, 2, 2, 3], [2, 2, 1, 3, 3], [5, 3, 4, 7, 9])
+    assert list(G.simplify().Edges.EndNodes) == [[1, 2], [2, 3]] and list(G.simplify().Edges.Weight) == [5, 7]
+    for method, wanted in (("last", 4), ("min", 3), ("max", 5), ("sum", 12), ("mean", 4)):
+        assert list(G.simplify(method).Edges.Weight) == [wanted, 7]
+    assert list(G.simplify("min", "keepselfloops").Edges.EndNodes) == [[1, 2], [2, 3], [3, 3]]
+    with pytest.raises(ArgumentError, match="is no method; fix: first"):
+        G.simplify("median")
+    G.Edges.Kind = Cell(["a", "b", "c", "d", "e"], (5, 1))
+    assert list(G.simplify().Edges.Kind) == ["a", "d"]
+    with pytest.raises(ArgumentError, match='more than weights is known; fix: "first"'):
+        G.simplify("sum")
