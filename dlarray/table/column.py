@@ -51,20 +51,30 @@ class Column(list):
     def __eq__(self, other: Any) -> Any:
         if isinstance(other, (list, tuple)):
             return list.__eq__(self, list(other))
+        if self._is_matrix_beside(other):
+            return self._numbers(self) == np.asarray(other)
         return np.array([x == other for x in self], dtype=bool)
 
     def __ne__(self, other: Any) -> Any:
         if isinstance(other, (list, tuple)):
             return not list.__eq__(self, list(other))
+        if self._is_matrix_beside(other):
+            return self._numbers(self) != np.asarray(other)
         return np.array([x != other for x in self], dtype=bool)
 
     __hash__ = None
+
+    def _is_matrix_beside(self, other: Any) -> bool:
+        """Whether rows of numbers are compared with numbers, element by element, as a matrix is."""
+        return self.held == "rows" and (isinstance(other, (int, float)) or hasattr(other, "shape"))
 
     def _compared(self, other: Any, relation: Callable) -> np.ndarray:
         if isinstance(other, (datetime.date, *TIMES)):  # which have an order, and are no numbers
             other = python_time(other)
             return np.asarray([relation(python_time(one), other) for one in self], dtype=bool)
         right = self._numbers(other) if isinstance(other, Column) else other
+        if self._is_matrix_beside(right):
+            return relation(self._numbers(self), np.asarray(right))
         return np.asarray(relation(self._numbers(self), right), dtype=bool).reshape(-1)
 
     def __lt__(self, other: Any) -> Any:

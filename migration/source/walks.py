@@ -274,9 +274,12 @@ def asks_whole(x: Node, name: Name) -> bool:
     return any(asks_whole(part, name) for part in parts)
 
 
-_GRAPHS = re.compile(r"(?<![\w.])(di)?graph\s*\(")
+_GRAPHS = re.compile(  # a call, an empty one, a parameter that is declared as one
+    r"(?<![\w.])(di)?graph\s*\(|=\s*(di)?graph\s*($|[;,])|^\s*\w+\s+(\([^)]*\)\s*)?(di)?graph\s*($|[;={])",
+    re.MULTILINE,
+)
 
 
 def makes_graphs(source: str) -> bool:
     """Whether a file has graphs with nodes and edges, whose ``Nodes`` and ``Edges`` are tables."""
-    return _GRAPHS.search(source) is not None
+    return _GRAPHS.search(re.sub(r"%.*", "", source)) is not None

@@ -90,7 +90,7 @@ def dde23(
     delays : vector
         Positive numbers, or ``[]``.
     history : function of t, column or solution
-        The solution before the first time; a solution of `dde23` goes on from its end.
+        The solution before the first time; a solution of `dde23` is continued from its end.
     tspan : array
         Two times, the first below the second.
     options : structure
@@ -109,7 +109,7 @@ def dde23(
     Raises
     ------
     ArgumentError
-        A delay that is not positive; a first time that is not the last one of the solution that goes on.
+        A delay that is not positive; a first time that is not the last one of the solution that is continued.
 
     Notes
     -----

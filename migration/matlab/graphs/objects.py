@@ -142,12 +142,9 @@ class Network:
         order = np.lexsort((ends[:, 1], ends[:, 0]))
         self._count, self._ends, self._nodes = count, ends[order], nodes
         columns = rows_of(columns, order)
-        self._edges = (
-            table(kinds={"EndNodes": "rows"}, EndNodes=[[0.0, 0.0]] * len(ends)) if len(ends) else table()
-        )
-        for column in columns.VariableNames if len(ends) else ():
+        self._edges = table(kinds={"EndNodes": "rows"}, EndNodes=[[0.0, 0.0]] * len(ends))
+        for column in columns.VariableNames:
             setattr(self._edges, column, getattr(columns, column))
-        self._columns_of_none = columns if not len(ends) else None
         self._shown = None
         names = self.names()
         if names is not None and len(set(names)) < len(names):
@@ -233,8 +230,6 @@ class Network:
 
     def attributes(self) -> table:
         """What is known of the edges, apart from their nodes."""
-        if self._columns_of_none is not None:
-            return self._columns_of_none
         others = [n for n in self.Edges.VariableNames if n != "EndNodes"]
         made = table()
         for name in others:

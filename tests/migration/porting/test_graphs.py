@@ -6,6 +6,8 @@ import pytest
 
 import dlarray as dl
 from dlarray.migration.porting.project import ported_text
+from dlarray.migration.source.walks import makes_graphs
+from tests.support.bundles import cases
 from tests.support.matlab_programs import run
 
 pytest.importorskip("tree_sitter_matlab")
@@ -35,11 +37,59 @@ def test_a_program_with_graphs():
     assert list(space["G"].Edges.Weight) == [5, 9, 7] and space["H"].Nodes.width == 2
 
 
+@cases(
+    "source",
+    [
+        ("G = graph(1, 2);", True), ("G = digraph;", True), ("arguments\n  G (1,1) graph;\nend", True),
+        ("x = 1; % graph(1)", False), ("graph.Nodes = 1; a.graph(1); mygraph(1)", False),
+    ],
+)  # fmt: skip
+def test_which_files_have_graphs(source):
+    assert makes_graphs(source[0]) is source[1]
+
+
 def test_graphs_are_drawn_and_networks_too():
     text = ported_text("G = digraph([1 2], [2 3]);\nplot(G, 'Layout', 'layered')\n", "a.m")
     assert 'draw.plot(G, "Layout", "layered")' in text
     text = ported_text("net = dlnetwork([featureInputLayer(2) fullyConnectedLayer(3)]);\nplot(net)\n", "a.m")
     assert "dl.plot(net)" in text
+
+
+GROWN = """
+G = addnode_state(graph, [0;0]);
+G.Edges.controls = zeros(0,2);
+G = addnode_state(G, [1;2]);
+G = addedge_control(G, 1, size(G.Nodes,1), [0.5;0.25]);
+idx = shortestpath(G, 1, find(all(G.Nodes.q == [1 2], 2)));
+path = G.Nodes.q(idx, :)';
+E = full(G.adjacency);
+u = G.Edges.controls;
+function Gnew = addedge_control(G, i, j, u_ij)
+    arguments
+        G graph;
+        i {mustBeInteger};
+        j {mustBeInteger};
+        u_ij (:,1);
+    end
+    newedge = table([i, j], u_ij', 'VariableNames', G.Edges.Properties.VariableNames);
+    Gnew = G.addedge(newedge);
+end
+function Gnew = addnode_state(G, q)
+    arguments
+        G graph;
+        q (:,1);
+    end
+    Gnew = G.addnode(table(q', 'VariableNames', {'q'}));
+end
+"""
+
+
+def test_a_tree_that_grows_with_what_is_known_of_its_edges():
+    """The helpers of a public program that plans ways (a random tree), with two of its points."""
+    space, _, error = run(GROWN)
+    assert not error, error
+    assert space["path"].tolist() == [[0, 1], [0, 2]] and space["E"].tolist() == [[0, 1], [1, 0]]
+    assert list(space["u"]) == [[0.5, 0.25]]
 
 
 PEDESTRIANS = """
