@@ -113,6 +113,9 @@ def _texts(values: list, kind: str) -> list[str]:
     if kind == "rows":
         columns = [_texts(list(column), "numeric") for column in zip(*values, strict=True)]
         return ["    ".join(row) for row in zip(*columns, strict=True)]
+    if kind == "texts":  # a row of cells with texts
+        columns = [_cells(list(column)) for column in zip(*values, strict=True)]
+        return ["    ".join(row) for row in zip(*columns, strict=True)]
     if kind == "categorical":
         return ["<undefined>" if x is None else str(x) for x in values]
     if all(isinstance(x, (bool, np.bool_)) for x in values):

@@ -10,7 +10,8 @@ import numpy as np
 from dlarray import names
 from dlarray.endexpr import End, read_text
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.table.column import Column, has_categories, kind_of, label_text
+from dlarray.table.column import Column, kind_of
+from dlarray.table.labels import has_categories, label_text
 
 
 class TableParen:

@@ -18,6 +18,7 @@ from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.nests import entries
 from dlarray.subscripts import paren
+from dlarray.table.labels import are_labels, has_categories, is_matrix_of_labels, label_rows, label_text
 from dlarray.table.nested import are_rows, is_table, rows_of_table
 
 if TYPE_CHECKING:
@@ -50,20 +51,30 @@ class Column(list):
     def __eq__(self, other: Any) -> Any:
         if isinstance(other, (list, tuple)):
             return list.__eq__(self, list(other))
+        if self._is_matrix_beside(other):
+            return self._numbers(self) == np.asarray(other)
         return np.array([x == other for x in self], dtype=bool)
 
     def __ne__(self, other: Any) -> Any:
         if isinstance(other, (list, tuple)):
             return not list.__eq__(self, list(other))
+        if self._is_matrix_beside(other):
+            return self._numbers(self) != np.asarray(other)
         return np.array([x != other for x in self], dtype=bool)
 
     __hash__ = None
+
+    def _is_matrix_beside(self, other: Any) -> bool:
+        """Whether rows of numbers are compared with numbers, element by element, as a matrix is."""
+        return self.held == "rows" and (isinstance(other, (int, float)) or hasattr(other, "shape"))
 
     def _compared(self, other: Any, relation: Callable) -> np.ndarray:
         if isinstance(other, (datetime.date, *TIMES)):  # which have an order, and are no numbers
             other = python_time(other)
             return np.asarray([relation(python_time(one), other) for one in self], dtype=bool)
         right = self._numbers(other) if isinstance(other, Column) else other
+        if self._is_matrix_beside(right):
+            return relation(self._numbers(self), np.asarray(right))
         return np.asarray(relation(self._numbers(self), right), dtype=bool).reshape(-1)
 
     def __lt__(self, other: Any) -> Any:
@@ -156,6 +167,12 @@ class Column(list):
         Of a column of rows of numbers ``t.Value(2, ":")`` is a part of the matrix that they are.
         """
         places = self._counted(index, len(self), "rows")
+        if column is not None and self.held == "texts":
+            across = self._counted(column, len(self[0]) if len(self) else 0, "columns")
+            texts = [[list.__getitem__(self, k)[j] for j in across] for k in places]
+            if len(across) == 1:
+                return Column([row[0] for row in texts], self.name, held="cell")
+            return Column(texts, self.name, held="texts")
         if column is not None and kind_of(list(self)) in ("numeric", "rows"):
             numbers = self._numbers(self)
             return numbers[np.ix_(places, self._counted(column, numbers.shape[1], "columns"))]
@@ -269,6 +286,13 @@ class ColumnBrace:
         return places[0]
 
     def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, tuple) and len(index) == 2 and self._column.held == "texts":
+            found = self._column(*index)
+            if len(found) != 1 or not isinstance(found[0], str):
+                raise IndexingError(
+                    f"the column {self._column.name} gives several texts for {index}; fix: the row and column of one"
+                )
+            return found[0]
         return list.__getitem__(self._column, self._place(index))
 
     def __setitem__(self, index: Any, value: Any) -> None:
@@ -363,44 +387,25 @@ def kind_of(values: list) -> str:
     return "table" if are_rows(values) else "cell"
 
 
-def has_categories(values: Any) -> bool:
-    """Whether the values are a categorical, of which a table keeps the categories."""
-    return callable(getattr(values, "with_labels", None))
-
-
-def are_labels(values: Any, rows: Any) -> bool:
-    """Whether a column is kept as labels: of a categorical that has one for each row."""
-    return has_categories(values) and not any(has_categories(row) for row in rows)
-
-
 def column_kind(values: Any, rows: Any) -> str:
     """How MATLAB would hold a column that is given: "categorical", "labels" (a matrix), or `kind_of` its rows."""
     if has_categories(values):
         return "categorical" if are_labels(values, rows) else "labels"
     kind = kind_of(rows)
     if isinstance(values, Column):
-        return values.held if kind == "string" and values.held in ("string", "cell") else kind
+        known = ("string", "cell") if kind == "string" else ("texts",)
+        return values.held if values.held in known else kind
+    if kind == "cell" and hasattr(type(values), "brace") and are_rows_of_texts(rows):
+        return "texts"  # MATLAB's cell array of characters with several columns
     if isinstance(values, list) and hasattr(type(values), "brace") and kind in ("string", "table"):
         return "cell"  # MATLAB's cell array of characters
     return kind
 
 
-def is_matrix_of_labels(values: Any) -> bool:
-    """Whether the values are a categorical with several columns and rows."""
-    return has_categories(values) and min(values.shape) > 1
-
-
-def label_rows(values: Any) -> list:
-    """The rows of a categorical, each a categorical."""
-    return [values(k, ":") for k in range(1, values.shape[0] + 1)]
-
-
-def lay_rows_of_labels(given: dict[str, Any], data: dict[str, list], heights: dict[str, int]) -> None:
-    """A row of labels is one row of a table where the other columns have one."""
-    for name, values in given.items():
-        if has_categories(values) and values.shape[0] == 1 != len(data[name]) and 1 in heights.values():
-            data[name] = label_rows(values)
-            heights[name] = 1
+def are_rows_of_texts(rows: list) -> bool:
+    """Whether the rows are lists of texts, of one length."""
+    lists = [row for row in rows if type(row) is list and row and all(isinstance(x, str) for x in row)]
+    return len(lists) == len(rows) and len({len(row) for row in lists}) == 1
 
 
 def kind_after(old: str | None, values: Any, rows: Any) -> str:
@@ -411,17 +416,6 @@ def kind_after(old: str | None, values: Any, rows: Any) -> str:
     if old is not None and (not rows or old == "cell" and plain):
         return old
     return column_kind(values, rows)
-
-
-def labels_of_rows(rows: list) -> Any:
-    """The categorical whose rows these are."""
-    first = rows[0]
-    return first.alike(np.concatenate([row.codes() for row in rows]))
-
-
-def label_text(value: Any) -> Any:
-    """The text of one label that may come as a categorical with one element."""
-    return next(iter(value)) if has_categories(value) else value
 
 
 def the_pandas(name: str) -> Any:

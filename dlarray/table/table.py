@@ -26,18 +26,15 @@ from dlarray.table.assignment import TableBrace, TableParen
 from dlarray.table.brackets import Stacking
 from dlarray.table.column import (
     Column,
-    are_labels,
     blank_columns,
     column_kind,
     is_nothing,
     kind_after,
-    label_text,
-    labels_of_rows,
-    lay_rows_of_labels,
     row_class,
     rows_of,
     the_pandas,
 )
+from dlarray.table.labels import are_labels, label_text, labels_of_rows, lay_rows_of_labels
 from dlarray.table.nested import table_of_rows
 from dlarray.table.places import numbers_of_columns, place_of_column, places_of_rows
 from dlarray.visible import visible_names

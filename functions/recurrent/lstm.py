@@ -7,7 +7,7 @@ from typing import Any
 from dlarray.arguments import check_nargout
 from dlarray.array import asdlarray, dlarray
 from dlarray.conversion import namespace_of
-from dlarray.errors import FormatError, OptionError, SizeError
+from dlarray.errors import OptionError, SizeError
 from dlarray.functions.recurrent.recurrent_inputs import Recurrence, activations
 from dlarray.functions.recurrent.recurrent_primitive import lstm_p
 from dlarray.registry import function
@@ -135,19 +135,18 @@ def bidirectional_lstm(
 ) -> tuple:
     """The outputs and states of an lstm along time, above those of another that runs backwards.
 
-    Extends MATLAB, which has a bilstmLayer and no function: ``X`` has the labels "C" and "T", and the other arrays are
-    as that layer has them, with the rows of the forward part above those of the backward part: ``weights`` 8H×inputs,
-    ``recurrentWeights`` 8H×H, ``bias`` 8H×1, ``H0`` and ``C0`` 2H×1 or 2H×B.  ``Y`` has 2H channels.
+    Extends MATLAB, which has a bilstmLayer and no function: ``X`` has the labels "C" and, of sequences, "T"; without
+    "T" it is one time step, as for `lstm`.  The other arrays are as that layer has them, with the rows of the forward
+    part above those of the backward part: ``weights`` 8H×inputs, ``recurrentWeights`` 8H×H, ``bias`` 8H×1, ``H0`` and
+    ``C0`` 2H×1 or 2H×B.  ``Y`` has 2H channels.
     """
     X = asdlarray(X)
-    if "T" not in X._format:
-        raise FormatError(
-            f'bidirectional_lstm: X is {X.describe()}, but there is no time "T" to run along; fix: dlarray(X, "CBT")'
-        )
     halves = [_halves(name, V) for name, V in (("H0", H0), ("C0", C0), ("weights", weights),
               ("recurrentWeights", recurrentWeights), ("bias", bias))]  # fmt: skip
 
     def reverse(V: dlarray) -> dlarray:
+        if "T" not in V._format:  # one time step, the same from both sides
+            return V
         return V.wrap(namespace_of(V.array).flip(V.array, axis=V.axis("T")))
 
     ahead = lstm(X, *(first for first, _ in halves), nargout=3, **options)

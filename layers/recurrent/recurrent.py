@@ -179,8 +179,8 @@ class bilstmLayer(Recurrent, final=True):
 
     Notes
     -----
-    Formats and states are those of `lstmLayer`, but the data must have time steps.  PyTorch's ``bidirectional=True``
-    has the same order of gates and directions; its two biases are added up here.
+    Formats and states are those of `lstmLayer`; data without time is one time step here, too.  PyTorch's
+    ``bidirectional=True`` has the same order of gates and directions; its two biases are added up here.
 
     Raises
     ------

@@ -143,6 +143,8 @@ class _Examiner:
         self.project, self.file = project, file
         self.found: list[Finding] = []
         self.scope: scopes.Scope
+        self._has_graphs = w.makes_graphs(file.text)
+        self._parses = any(isinstance(x, t.Name) and x.id == "inputParser" for x in w.walk(file))
 
     def run(self) -> list[Finding]:
         for c in self.file.classes:
@@ -257,6 +259,9 @@ class _Examiner:
             or name in DOTTED
             or (head in ("nnet", "deep") and not refused(name))
             or library.ALIASES.get(name, name) in library.helpers()
+            or f"{name}_" in library.helpers()  # what Python's own names would hide: dir_, type_
+            or (name in vocabulary.PARSER_METHODS and self._parses)
+            or (name == "simplify" and self._has_graphs)
             or vocabulary.is_check(name)
         ):
             return "supported", ""

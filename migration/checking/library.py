@@ -21,6 +21,7 @@ ALIASES = {
     "fields": "fieldnames",
     "flipdim": "flip",
     "ishghandle": "ishandle",
+    "isstr": "ischar",  # what it was called before
     "printf": "fprintf",  # Octave's
     "throw": "rethrow",
     "throwAsCaller": "rethrow",

@@ -210,6 +210,15 @@ LANGUAGE = frozenset(
 
 # Names that a port writes as something else where they stand in their usual place, and refuses elsewhere.
 IN_PLACE = frozenset({"functiontests", "localfunctions"})  # of a file of tests, which becomes a class
+# Methods of an inputParser, which are called as functions too: addParameter(p, "Rate", 1).
+PARSER_METHODS = ("addRequired", "addOptional", "addParameter", "addParamValue", "addSwitch", "parse")
+# Methods of graphs that need no arguments, which are read as properties too: G.numedges.
+OF_GRAPHS = frozenset(
+    """
+    numnodes numedges adjacency incidence laplacian degree indegree outdegree isdag conncomp toposort distances
+    minspantree condensation transclosure hascycles ismultigraph simplify
+    """.split()
+)
 _CHECK = re.compile(r"(verify|assert|assume|fatalAssert)[A-Z]\w*|addTeardown|applyFixture")
 
 

@@ -73,8 +73,8 @@ RESULTS: dict[str, str] = {
         "strings": "readlines",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
         "superclasses categories argnames unzip untar gunzip zip tar gzip",
-        "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset optimoptions bvpset bvpinit bvp4c "
-        "bvp5c",
+        "struct": "load imfinfo audioinfo fileattrib weboptions dde23 ddeset odeset optimset optimoptions "
+        "bvpset bvpinit bvp4c bvp5c",
         "handle": "inline str2func matlabFunction dlaccelerate",
         "pattern": "alphanumericsPattern asFewOfPattern asManyOfPattern "
         "caseInsensitivePattern caseSensitivePattern characterListPattern "
@@ -92,10 +92,12 @@ RESULTS: dict[str, str] = {
         "matlab.unittest.constraints.AbsoluteTolerance matlab.unittest.constraints.RelativeTolerance "
         "detectImportOptions delimitedTextImportOptions spreadsheetImportOptions setvartype setvaropts getvaropts "
         "sobolset haltonset scramble reduceDimensions "
+        "graph digraph addnode rmnode addedge rmedge flipedge reordernodes subgraph condensation "
+        "transclosure minspantree "
         "triangulation delaunayTriangulation alphaShape memmapfile polyshape nsidedpoly polybuffer subtract translate "
         "decomposition "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",
-        "array": "dot "
+        "array": "dot pdepe pdeval "
         "zeros ones eye rand randn randi randperm linspace logspace colon reshape permute ipermute squeeze "
         "repmat cat horzcat_ vertcat_ cumsum cumprod diff sort unique find fliplr flipud flip rot90 circshift kron "
         "inv pinv mtimes mldivide mrdivide transpose ctranspose triu tril diag conv conv2 filter fft ifft fft2 ifft2 "

@@ -8,8 +8,7 @@ Text: a character vector is Python's text, a string scalar a `String`, several a
 a `CharArray`. Cells: a list is a row of cells, a `Cell` is a list with a size. Values: what changes in place is copied
 by `copy`. Outputs: ``nargout=`` where a function has several.
 
-* Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`,
-  `format_`, `DisplayFormatOptions`.
+* Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`, `format_`, `DisplayFormatOptions`.
 * Kinds of text: `String`, `StringArray`, `CharArray`, `MissingString`, `string`, `strings`, `char`, `codes`, `cellstr`.
 * Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2base`, `base2dec`, `dec2bin`,
   `dec2hex`, `bin2dec`, `hex2dec`, `num2hex`, `hex2num`, `native2unicode`, `unicode2native`.
@@ -113,21 +112,22 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`;
   numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`;
   densities of samples and samples of data: `kde`, `ksdensity`, `datasample`.
+* Graphs: `graph`, `digraph` and their functions; files: `h5read`, `h5write`, `ncread` and their like.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
-  `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
-  `bandwidth`, `isbanded`.
+  `linsolve`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
+  `bandwidth`, `isbanded`; equations step by step: `pcg`, `bicg`, `bicgstab`, `cgs`, `gmres`, `minres`, `symmlq`,
+  `qmr`, `lsqr`, with `ilu` and `ichol`.
 * Special functions: `besselj`, `bessely`, `besseli`, `besselk`, `betaln`, `betainc`, `gammainc`, `expint`, `ellipke`,
   `legendre`.
 * Between points: `griddedInterpolant`, `scatteredInterpolant`, `sgolayfilt`.
 * Names: `makeValidName`, `makeUniqueStrings`, `convertStringsToChars`, `convertCharsToStrings`,
   `convertContainedStringsToChars`.
-* Time: `datetime`, `duration`, `TimeArray`, `over_times`, `NaT`, `isnat`, `calendarDuration`, `caldays`,
-  `calweeks`, `calmonths`, `calquarters`, `calyears`, `between`, `caldiff`, `time`, `iscalendarduration`, `dateshift`,
-  `addtodate`, `calendar`, `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `clock`,
-  `now`, `date`, `cputime`, `timeit`, `etime`, `datestr`,
-  `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`, `hour`, `minute`, `second`, `ymd`, `isdatetime`,
-  `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`, `juliandate`, `posixtime`, `quarter`, `timeofday`,
-  `week`, `yyyymmdd`.
+* Time: `datetime`, `duration`, `TimeArray`, `over_times`, `NaT`, `isnat`, `calendarDuration`, `caldays`, `calweeks`,
+  `calmonths`, `calquarters`, `calyears`, `between`, `caldiff`, `time`, `iscalendarduration`, `dateshift`, `addtodate`,
+  `calendar`, `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `clock`, `now`, `date`,
+  `cputime`, `timeit`, `etime`, `datestr`, `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`, `hour`,
+  `minute`, `second`, `ymd`, `isdatetime`, `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`, `juliandate`,
+  `posixtime`, `quarter`, `timeofday`, `week`, `yyyymmdd`.
 """
 
 from dlarray.migration.matlab import (
@@ -136,12 +136,14 @@ from dlarray.migration.matlab import (
     draw,
     equations,
     files,
+    graphs,
     importing,
     numerics,
     optimization,
     own_objects,
     polygons,
     sampling,
+    scientific_files,
     sparse_matrices,
     system,
     tabular,
@@ -203,9 +205,7 @@ from dlarray.migration.matlab.dictionaries import (
     lookup,
     numEntries,
 )
-from dlarray.migration.matlab.displays import (
-    show,
-)
+from dlarray.migration.matlab.displays import show
 from dlarray.migration.matlab.equality import (
     eq,
     isequal,
@@ -236,6 +236,7 @@ from dlarray.migration.matlab.function_handles import (
     str2func,
     wanted,
 )
+from dlarray.migration.matlab.graphs import *  # noqa: F403
 from dlarray.migration.matlab.importing import *  # noqa: F403
 from dlarray.migration.matlab.joining import cat, horzcat, plus, repmat, vertcat
 from dlarray.migration.matlab.maps import (
@@ -262,6 +263,7 @@ from dlarray.migration.matlab.problems import (
     warning,
 )
 from dlarray.migration.matlab.sampling import *  # noqa: F403
+from dlarray.migration.matlab.scientific_files import *  # noqa: F403
 from dlarray.migration.matlab.sparse_matrices import *  # noqa: F403
 from dlarray.migration.matlab.strings import (
     CharArray,
@@ -310,10 +312,12 @@ __all__ = [
     *command_window.__all__,
     *equations.__all__,
     *files.__all__,
+    *graphs.__all__,
     *importing.__all__,
     *optimization.__all__,
     *polygons.__all__,
     *sampling.__all__,
+    *scientific_files.__all__,
     *sparse_matrices.__all__,
     *system.__all__,
     *tabular.__all__,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 
@@ -285,3 +286,14 @@ def asks_whole(x: Node, name: Name) -> bool:
     if isinstance(x, (Field, Index)) and x.base == name:
         parts = [part for part in parts if part is not x.base]
     return any(asks_whole(part, name) for part in parts)
+
+
+_GRAPHS = re.compile(  # a call, an empty one, a parameter that is declared as one
+    r"(?<![\w.])(di)?graph\s*\(|=\s*(di)?graph\s*($|[;,])|^\s*\w+\s+(\([^)]*\)\s*)?(di)?graph\s*($|[;={])",
+    re.MULTILINE,
+)
+
+
+def makes_graphs(source: str) -> bool:
+    """Whether a file has graphs with nodes and edges, whose ``Nodes`` and ``Edges`` are tables."""
+    return _GRAPHS.search(re.sub(r"%.*", "", source)) is not None

@@ -140,3 +140,11 @@ def test_blank_columns_of_times():
     t = dl.table(Size=[2, 2], VariableTypes=["datetime", "duration"], VariableNames=["When", "Long"])
     assert t.column_kinds() == {"When": "times", "Long": "times"}
     assert np.isnat(t.When[0]) and t.Long[1] == np.timedelta64(0, "s")
+
+
+def test_rows_of_numbers_are_compared_as_a_matrix():
+    t = dl.table({"q": dl.dlarray([[0, 0], [1, 2]])})
+    assert (t.q == dl.dlarray([[1, 2]])).tolist() == [[False, False], [True, True]]
+    assert (t.q != 1).tolist() == [[True, True], [False, True]]
+    assert (t.q < np.array([[1, 2]])).tolist() == [[True, True], [False, False]]
+    assert (t.q >= t.q).all()

@@ -46,22 +46,22 @@ def test_a_name_that_is_here_has_an_attribute():
 def test_the_check_of_a_project_says_why(tmp_path):
     source = tmp_path / "roads.m"
     source.write_text(
-        "G = graph([1 2], [2 3]);\nx = h5read('a.h5', '/x');\ny = bicg(1);\nz = unheardOf(1);\n"
+        "G = allpaths([1 2], 1, 3);\nx = h5info('a.h5', '/x');\ny = etree(1);\nz = unheardOf(1);\n"
     )
     done = examine([str(source)])
     found = {f.name: f.verdict for f in done.findings}
-    assert found == {"graph": "missing", "h5read": "missing", "bicg": "missing", "unheardOf": "undefined"}
+    assert found == {"allpaths": "missing", "h5info": "missing", "etree": "missing", "unheardOf": "undefined"}
     text = report.page(done)
-    assert "graph is of graphs with nodes and edges, which the package networkx has" in text
+    assert "allpaths is of graphs with nodes and edges, which the package networkx has" in text
     assert "h5py" in text
-    assert '"instead": "graph is of graphs' in report.as_json(done)
+    assert '"instead": "allpaths is of graphs' in report.as_json(done)
 
 
 def test_a_port_says_why(tmp_path):
     from dlarray.migration.command_line import main
 
     source = tmp_path / "roads.m"
-    source.write_text("G = graph([1 2], [2 3]);\ndisp(1)\n")
+    source.write_text("G = allpaths([1 2], 1, 3);\ndisp(1)\n")
     main(["port", str(source), "-o", str(tmp_path / "out")])
     assert "the package networkx has" in (tmp_path / "out" / "roads.py").read_text(encoding="utf-8")
 

@@ -12,6 +12,7 @@ from dlarray import names as registered
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.migration.matlab.draw.making import chart, line_handle, part, replaces, series
+from dlarray.migration.matlab.draw.networks import of_graph
 from dlarray.migration.matlab.draw.space import space
 from dlarray.migration.matlab.draw.values import (
     KNOWN,
@@ -102,6 +103,8 @@ def plot(*args: Any, **options: Any) -> Any:
     first = args[0] if args else None
     if getattr(first, "matlab_class", "") == "alphaShape":
         return _of_alpha_shape(args, options)
+    if getattr(first, "matlab_class", "") in ("graph", "digraph"):
+        return of_graph(args, options)
     if hasattr(first, "Layers") or hasattr(first, "TrainingHistory"):  # a network, or its training
         return registered.functions["plot"].call(*args, **options)
     if len(args) > 1 and isinstance(first, table):

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.errors import ArgumentError
+from dlarray.migration.matlab.draw import colours
 from dlarray.migration.matlab.draw.making import axes_of, chart, replaces, series
 from dlarray.migration.matlab.draw.values import matrix, parted, plane, pyplot, vector
 from dlarray.migration.matlab.graphics.axes import Axes
@@ -18,6 +20,7 @@ from dlarray.migration.matlab.graphics.surfaces import Contour, Surface
 from dlarray.migration.matlab.graphics.texts import ColorBar
 from dlarray.migration.matlab.numerics.hosts import host
 
+_KNOWN_MAPS = "gray hot cool spring summer autumn winter bone copper pink hsv jet lines".split()
 MAPS = {"parula": "viridis", "gray": "gray", "grey": "gray", "lines": "tab10", "default": "viridis"}
 
 
@@ -229,10 +232,23 @@ def _take_bar(axes: Any) -> None:
         bar.remove()
 
 
-def colormap(map: Any) -> None:
-    """The colours of images and surfaces: a name, or a matrix with a row for each colour."""
+def colormap(map: Any = None, *, nargout: int = 0) -> Any:
+    """The colours of images and surfaces: a name, or a matrix with a row for each colour; with an output the matrix."""
     plt = pyplot()
+    figure = plt.gcf()
     if isinstance(map, str):
         plt.set_cmap(MAPS.get(map, map))
-    else:
+        figure.dlarray_colours = {"grey": "gray"}.get(map, str(map))
+    elif map is not None:
         plt.set_cmap(importlib.import_module("matplotlib.colors").ListedColormap(host(map)))
+        figure.dlarray_colours = dlarray(map)
+    if not nargout and map is not None:
+        return None
+    found = getattr(figure, "dlarray_colours", "parula")
+    if not isinstance(found, str):
+        return found
+    if found not in _KNOWN_MAPS:
+        raise ArgumentError(
+            f'colormap: no page gives the colours of "{found}"; fix: a map such as {", ".join(_KNOWN_MAPS[:4])}'
+        )
+    return getattr(colours, found)()

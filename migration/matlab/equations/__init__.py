@@ -2,9 +2,11 @@
 
 from dlarray.migration.matlab.equations.boundaries import bvp4c, bvp5c, bvpget, bvpinit, bvpset
 from dlarray.migration.matlab.equations.continuous import deval, odextend
+from dlarray.migration.matlab.equations.delays import dde23, ddeget, ddeset
 from dlarray.migration.matlab.equations.implicit import decic, ode15i
 from dlarray.migration.matlab.equations.objects import ode, solve
 from dlarray.migration.matlab.equations.options import odeget, odeset
+from dlarray.migration.matlab.equations.partial import pdepe, pdeval
 from dlarray.migration.matlab.equations.solvers import (
     ode15s,
     ode23,
@@ -18,6 +20,11 @@ from dlarray.migration.matlab.equations.solvers import (
 )
 
 __all__ = [
+    "dde23",
+    "ddeget",
+    "ddeset",
+    "pdepe",
+    "pdeval",
     "decic",
     "ode15i",
     "ode78",

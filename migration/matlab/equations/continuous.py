@@ -120,6 +120,10 @@ def odextend(
     0.135
     """
     _check("odextend", sol)
+    if not hasattr(solvers, sol["solver"]):
+        raise ArgumentError(
+            f"odextend: a solution of {sol['solver']} is not extended; fix: solve over a longer tspan"
+        )
     about = sol["extdata"]
     odefun = about["odefun"] if is_open(odefun) else odefun
     more = more or tuple(about["varargin"])

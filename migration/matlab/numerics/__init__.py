@@ -1,5 +1,6 @@
 """Numbers that the library has no functions for: whole numbers, roots and minima, gaps, coordinates, equations."""
 
+from dlarray.migration.matlab.numerics import krylov
 from dlarray.migration.matlab.numerics.arrays import cond, mse, padarray
 from dlarray.migration.matlab.numerics.changes import ischange
 from dlarray.migration.matlab.numerics.cleaned import filloutliers, rmoutliers
@@ -50,6 +51,8 @@ from dlarray.migration.matlab.numerics.interpolants import (
     scatteredInterpolant,
     sgolayfilt,
 )
+from dlarray.migration.matlab.numerics.krylov import *  # noqa: F403
+from dlarray.migration.matlab.numerics.linear.adjugate import adjoint
 from dlarray.migration.matlab.numerics.linear.decompositions import (
     bandwidth,
     condest,
@@ -64,6 +67,7 @@ from dlarray.migration.matlab.numerics.linear.decompositions import (
     subspace,
     sylvester,
 )
+from dlarray.migration.matlab.numerics.linear.eigenvalues import eigs
 from dlarray.migration.matlab.numerics.linear.estimates import (
     normest,
     normest1,
@@ -85,7 +89,6 @@ from dlarray.migration.matlab.numerics.linear.factorizations import (
     qz,
     rsf2csf,
 )
-from dlarray.migration.matlab.numerics.linear.iterations import eigs, pcg
 from dlarray.migration.matlab.numerics.linear.least_squares import lscov, lsqminnorm, lsqnonneg
 from dlarray.migration.matlab.numerics.linear.named_matrices import (
     compan,
@@ -107,6 +110,7 @@ from dlarray.migration.matlab.numerics.linear.reordered import (
     svdsketch,
 )
 from dlarray.migration.matlab.numerics.linear.reusable import decomposition, isIllConditioned
+from dlarray.migration.matlab.numerics.linear.transform_matrices import makehgtform
 from dlarray.migration.matlab.numerics.matrices import (
     cholupdate,
     eig,
@@ -227,6 +231,9 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    *krylov.__all__,
+    "adjoint",
+    "makehgtform",
     "freqz",
     "nufft",
     "nufftn",
@@ -325,7 +332,6 @@ __all__ = [
     "integral2",
     "integral3",
     "optimget",
-    "pcg",
     "quad",
     "quad2d",
     "quadgk",

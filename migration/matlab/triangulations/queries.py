@@ -97,11 +97,13 @@ def _chained(free: np.ndarray) -> np.ndarray:
 def neighbors(TR: Any, ID: Any = None, /) -> Any:
     """The triangles beside each triangle: in column j the one opposite to corner j, NaN where there is none.
 
-    Syntaxes: ``N = neighbors(TR)``, ``N = neighbors(TR, ID)``.
+    Syntaxes: ``N = neighbors(TR)``, ``N = neighbors(TR, ID)``.  Of a graph, ``N = neighbors(G, nodeID)``: the nodes
+    that share an edge with a node.
 
     References
     ----------
-    https://www.mathworks.com/help/matlab/ref/triangulation.neighbors.html
+    https://www.mathworks.com/help/matlab/ref/triangulation.neighbors.html and
+    https://www.mathworks.com/help/matlab/ref/graph.neighbors.html
 
     Examples
     --------
@@ -110,6 +112,8 @@ def neighbors(TR: Any, ID: Any = None, /) -> Any:
     >>> neighbors(TR, 1).tolist()
     [[2.0, nan, nan]]
     """
+    if getattr(TR, "matlab_class", "") in ("graph", "digraph"):
+        return TR.neighbors(ID)
     _, corners = parts_of("neighbors", TR)
     asked = ids("neighbors", "ID", ID, len(corners))
     found, owner, opposite = facets(corners)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.migration.checking.vocabulary import PARSER_METHODS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.porting.natives import printing
@@ -22,7 +23,6 @@ from dlarray.migration.porting.natives.data import (
 from dlarray.migration.porting.natives.data_places import path_changed, which
 from dlarray.migration.porting.natives.dropping import Dropped
 from dlarray.migration.porting.natives.objects import (
-    PARSER_METHODS,
     accumarray,
     area,
     asked,
@@ -36,12 +36,14 @@ from dlarray.migration.porting.natives.objects import (
     of_parser,
     of_string,
     of_text,
+    simplify,
     str2func,
 )
 from dlarray.migration.porting.natives.printing import f_string, printed, toc
 from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.texts import OF_TEXTS
 from dlarray.migration.porting.natives.values import (
+    colormap,
     count_of,
     double,
     eig,
@@ -389,7 +391,9 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "drawnow": _dropped("drawing"),
     "pause": _pause,
     "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
+    "colormap": colormap,
     "mse": mse,
+    "simplify": simplify,
     "solve": solve,
     "summary": summary,
     "freqz": freqz,

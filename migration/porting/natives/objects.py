@@ -13,7 +13,6 @@ from dlarray.migration.source import walks as w
 from dlarray.migration.source.grammar import parse
 
 Args = tuple[t.Expression, ...]
-PARSER_METHODS = ("addRequired", "addOptional", "addParameter", "addParamValue", "addSwitch", "parse")
 
 
 def isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -209,3 +208,11 @@ def area(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         return None
     given = ", ".join(f"{s.value(a)}" for a in args)
     return Code(f"{s.helper('draw')}.area({given})", ATOM, k.FLOAT if len(args) == 1 else k.ARRAY)
+
+
+def simplify(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The graph without several edges between two nodes, in files that have graphs; elsewhere of a toolbox."""
+    if not args or nargout > 1 or not w.makes_graphs(s.module.file.text):
+        return None
+    given = ", ".join(s.code(a).text for a in args[1:])
+    return Code(f"{s.code(args[0]).at(ATOM)}.simplify({given})", ATOM, k.OBJECT)

@@ -55,8 +55,9 @@ NETWORK = re.compile(r"(?i)(net|nn|graph)\d*$|^net")  # names of networks
 def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     """The lines of a plot statement."""
     words = [a.value for a in args if isinstance(a, t.Text)]
+    drawn = name == "plot" and args and s.code(args[0]).kind in (k.OBJECT, k.LAYERS)
     if (
-        name == "plot" and args and s.code(args[0]).kind in (k.OBJECT, k.LAYERS) and not _is_data(s, args)
+        drawn and not _is_data(s, args) and not w.makes_graphs(s.module.file.text)
     ):  # a network, its training, curves
         return [f"{s.dl('plot')}({s.code(args[0])})"]
     if name == "plot" and len(args) == 1 and isinstance(args[0], t.Name) and NETWORK.search(args[0].id):

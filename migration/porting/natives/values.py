@@ -162,3 +162,13 @@ def freqz(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if nargout or not args:
         return None
     return Code(f"{s.helper('freqz')}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)
+
+
+def colormap(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The matrix of a colour map that is set, or was."""
+    given = "".join(f"{s.value(a)}, " for a in args)
+    return (
+        Code(f"{s.helper('draw')}.colormap({given}nargout=1)", ATOM, k.ARRAY)
+        if nargout and len(args) < 2
+        else None
+    )

@@ -14,9 +14,11 @@ from dlarray.migration.source import walks as w
 from dlarray.migration.source.function_tests import is_test_file
 
 
-def _is_table(x: t.Expression) -> bool:
-    """Whether a field is a table of a network, whose columns are there: ``net.Learnables.Value{1} = W``."""
-    return isinstance(x, t.Field) and x.name in ("Learnables", "State")
+def _is_table(x: t.Expression, source: str) -> bool:
+    """Whether a field is a table of a network or a graph, whose columns are there: ``net.Learnables.Value{1} = W``."""
+    if not isinstance(x, t.Field):
+        return False
+    return x.name in ("Learnables", "State") or (x.name in ("Nodes", "Edges") and w.makes_graphs(source))
 
 
 class FirstValues(Context):
@@ -133,7 +135,7 @@ class FirstValues(Context):
             if path is not None:
                 if path in self.known_paths:
                     return
-                if self._is_object(link.base) or _is_table(link.base):
+                if self._is_object(link.base) or _is_table(link.base, self.module.file.text):
                     return
                 owner = (
                     self.place(link.base)

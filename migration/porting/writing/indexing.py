@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dlarray.migration.checking.vocabulary import OF_GRAPHS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import (
     arithmetic,
@@ -24,6 +25,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 # Questions to a map or a dictionary that need no parentheses.
+_ASKED = ("keys", "values", "hasdata")  # methods without arguments, or fields
 _MAP_CALLS = {
     "keys": k.CELL, "values": k.CELL, "length": k.INT, "numEntries": k.INT, "isConfigured": k.BOOL,
     "entries": k.TABLE, "types": k.UNKNOWN,
@@ -367,13 +369,17 @@ class Indexing(Guesses):
             method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
             if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
                 return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])
-            if base.kind in (k.UNKNOWN, k.OBJECT) and x.name in ("keys", "values", "hasdata") and not called:
+            if base.kind in (k.UNKNOWN, k.OBJECT) and not called and self._is_asked(x.name):
                 if x.name not in project.properties and x.name not in project.methods:
                     return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
             if method and not called:  # obj.method calls it
                 return Code(f"{self.path(base, x.name)}()", ATOM, kind)
             return Code(self.path(base, x.name), ATOM, kind)
         return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, kind)
+
+    def _is_asked(self, name: str) -> bool:
+        """Whether a name after a dot may be a method without arguments."""
+        return name in _ASKED or (name in OF_GRAPHS and w.makes_graphs(self.module.file.text))
 
     def _is_caught(self, x: t.Expression) -> bool:
         return isinstance(x, t.Name)

@@ -176,8 +176,13 @@ def test_an_lstm_both_ways_takes_rows_labels_and_images(gen):
     np.testing.assert_array_equal(host(Y)[:1], host(ahead))
     with pytest.raises(SizeError, match="H0 is 3×1"):
         bidirectional_lstm(X, dl.zeros(3, 1), [3, 4], w, r, dl.zeros(8, 1))
-    with pytest.raises(FormatError, match='no time "T"'):
-        bidirectional_lstm(dl.dlarray(gen.standard_normal((3, 4)), "CB"), 0, 0, w, r, dl.zeros(8, 1))
+    one = dl.dlarray(gen.standard_normal((6, 4)), "CB")  # one time step
+    Y, h, c = bidirectional_lstm(one, [1, 2], [3, 4], w, r, dl.zeros(8, 1))
+    whole = bidirectional_lstm(dl.dlarray(host(one)[..., None], "CBT"), [1, 2], [3, 4], w, r, dl.zeros(8, 1))
+    assert dl.dims(Y) == "CB"
+    np.testing.assert_array_equal(host(Y), host(whole[0]).reshape(2, 4))
+    with pytest.raises(FormatError, match="X is unformatted"):
+        bidirectional_lstm(host(one), [1, 2], [3, 4], w, r, dl.zeros(8, 1))
 
 
 # -- the kernels against the general way -----------------------------------------------------------------------------

@@ -441,8 +441,6 @@ def test_activations_reach_the_function(kind, state, gate):
     ],
 )
 def test_formats(kind, fmt, size, sequence, last):
-    if kind == "bilstm" and "T" not in fmt:
-        return
     X = array(size, fmt, "single")
     for mode, (dims, others) in (("sequence", sequence), ("last", last)):
         net = dl.dlnetwork([MAKERS[kind](OutputMode=mode)], X)
@@ -450,7 +448,7 @@ def test_formats(kind, fmt, size, sequence, last):
         assert (Y.dims(), Y.shape, dl.underlyingType(Y)) == (dims, (UNITS[kind], *others), "single")
     whole = dl.dlnetwork([MAKERS[kind](**learnables(net))], X).predict(X)
     final = host(whole)[..., -1] if "T" in fmt else host(whole)
-    if kind == "bilstm":
+    if kind == "bilstm" and "T" in fmt:
         final = np.concatenate([final[:H], host(whole)[H:, ..., 0]])
     np.testing.assert_allclose(host(Y).reshape(final.shape), final, rtol=1e-6)
 
@@ -463,9 +461,38 @@ def test_image_sequences_are_flattened_column_by_column():
     assert np.array_equal(host(net.predict(X)), host(net.predict(flat)))
 
 
-def test_backward_needs_time():
-    with pytest.raises(FormatError, match="layer 'bilstm'.*no time"):
-        dl.dlnetwork([MAKERS["bilstm"]()], array((3, 4), "CB"))
+def test_both_ways_without_time_is_one_step_and_equals_pytorchs():
+    """What stands behind a layer with OutputMode="last" gets no time: values, states and gradients of one step."""
+    X = array((3, 4), "CB", "double")
+    net = network(MAKERS["bilstm"](), X, "double")
+    values = learnables(net)
+    torch, module = torch_module("bilstm", values, host(X))
+    x = torch.tensor(host(X).T[None].copy(), requires_grad=True)
+    y, last = module(x)
+    Y, after = states(net, X)
+    assert Y.dims() == "CB"
+    np.testing.assert_allclose(host(Y), y[0].detach().numpy().T, rtol=1e-10, atol=1e-12)
+    for name, v in zip(STATES["bilstm"], last, strict=True):
+        np.testing.assert_allclose(after[name], np.concatenate(list(v.detach().numpy().transpose(0, 2, 1))))
+    G = array(Y.shape, "CB", "double", seed=9)
+    _, gradients, by_x = loss_and_gradients(net, X, G)
+    (y[0] * torch.tensor(host(G).T)).sum().backward()
+    np.testing.assert_allclose(host(by_x), x.grad[0].numpy().T, rtol=1e-10, atol=1e-12)
+    rows = 4 * H
+    parts = {name: v.grad.numpy() for name, v in module.named_parameters()}
+    wanted = {
+        "InputWeights": np.concatenate([parts["weight_ih_l0"], parts["weight_ih_l0_reverse"]]),
+        "RecurrentWeights": np.concatenate([parts["weight_hh_l0"], parts["weight_hh_l0_reverse"]]),
+        "Bias": np.concatenate([parts["bias_ih_l0"], parts["bias_ih_l0_reverse"]])[:, None],
+    }
+    for name, value in zip(gradients.Parameter, gradients.Value, strict=True):
+        assert host(value).shape[0] == 2 * rows
+        np.testing.assert_allclose(host(value), wanted[name], rtol=1e-9, atol=1e-12)
+    stack = [dl.sequenceInputLayer(3), *(dl.bilstmLayer(4, OutputMode="last") for _ in range(2))]
+    assert (
+        dl.dlnetwork(stack).predict(array((3, 2, 7), "CBT", "single")).describe()
+        == "8(C) × 2(B) single dlarray"
+    )
 
 
 # --- states ----------------------------------------------------------------------------------------------------------

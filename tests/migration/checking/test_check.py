@@ -94,6 +94,15 @@ def test_the_page_ranks_what_blocks_and_shows_the_line(project):
     assert "Some of it stands in the way" in text
 
 
+def test_what_a_port_spells_otherwise_is_supported(project):
+    """dir_ and type_ have an underscore; the methods of a parser are called as functions too."""
+    done = project(
+        a="d = dir('*.m');\ntype('a.m');\np = inputParser;\naddParameter(p, 'Rate', 1);\nparse(p);\n"
+    )
+    assert {"dir", "type", "addParameter", "parse"} <= names(done, "supported") and done.complete
+    assert "addParameter" in names(project(b="x = addParameter(1, 'a', 2);\n"), "missing")
+
+
 def test_the_command(tmp_path, capsys):
     (tmp_path / "a.m").write_text("x = relu(dlarray(1));\n")
     assert main(["check", str(tmp_path)]) == 0
