@@ -101,7 +101,7 @@ def _kind(values: list) -> str:
 
 def _texts(values: list, kind: str) -> list[str]:
     if kind == "string":
-        return [quoted_text(str(x), '"') for x in values]
+        return [repr(x) if repr(x) == "<missing>" else quoted_text(str(x), '"') for x in values]
     if kind == "cell":
         return _cells(values)
     if kind == "table":

@@ -10,7 +10,9 @@ import numpy as np
 from dlarray import names
 from dlarray.endexpr import End, read_text
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.table.column import Column, has_categories, kind_of, label_text
+from dlarray.table.column import Column
+from dlarray.table.column_kinds import has_categories, kind_of, label_text
+from dlarray.table.number_classes import array_in_class, joined_class
 
 
 class TableParen:
@@ -38,7 +40,7 @@ class TableParen:
         for name, new in zip(names, _values(t, names, value, len(places)), strict=True):
             column = list(t[name])
             for k, v in zip(places, new, strict=True):
-                column[k] = label_text(v)
+                column[k] = t.in_class_of(name, label_text(v))
             t[name] = _alike(t, name, column)
 
 
@@ -56,14 +58,18 @@ class TableBrace:
         if labels and len(labels) == len(chosen.VariableNames):
             return labels[0] if len(labels) == 1 else names.find("horzcat")(*labels)
         columns = [list(chosen[name]) for name in chosen.VariableNames]
+        classes = list(chosen.column_classes().values())
         kinds = {kind_of(values) for values in columns}
         if kinds == {"table"} and len(columns) == 1:
             return chosen[chosen.VariableNames[0]].copy()
         if kinds <= {"numeric", "rows"}:
+            kind = joined_class(classes)
             rows = [
-                [v for column in columns for v in np.ravel(column[k]).tolist()] for k in range(len(chosen))
+                [v for column in columns for v in (column[k] if isinstance(column[k], list) else [column[k]])]
+                for k in range(len(chosen))
             ]
-            return names.find("double")(rows) if rows else names.find("zeros")(0, len(columns))
+            made = array_in_class(rows, kind) if rows else np.zeros((0, len(columns)))
+            return names.find(kind)(made)
         if len(columns) == 1:
             name = chosen.VariableNames[0]
             held = getattr(getattr(chosen, name), "held", "")
@@ -80,7 +86,7 @@ class TableBrace:
         places = t.paren_rows(rows)
         if len(names) == len(places) == 1:
             column = list(t[names[0]])
-            column[places[0]] = value
+            column[places[0]] = t.in_class_of(names[0], value)
             t[names[0]] = _alike(t, names[0], column)
             return
         matrix = np.asarray(value)
@@ -93,7 +99,7 @@ class TableBrace:
         for j, name in enumerate(names):
             column = list(t[name])
             for i, k in enumerate(places):
-                column[k] = matrix[i, j].item()
+                column[k] = t.in_class_of(name, matrix[i, j].item())
             t[name] = column
 
 
@@ -139,7 +145,10 @@ def _values(t: Any, names: Sequence[str], value: Any, count: int) -> list[list]:
 def _append(t: Any, names: Sequence[str], values: list[list]) -> None:
     if list(names) != t.VariableNames:
         raise ArgumentError(f"a new row needs a value for each column: {', '.join(t.VariableNames)}")
-    columns = {name: [*t[name], *map(label_text, new)] for name, new in zip(names, values, strict=True)}
+    columns = {
+        name: [*t[name], *(t.in_class_of(name, label_text(v)) for v in new)]
+        for name, new in zip(names, values, strict=True)
+    }
     t.become(t.with_row({n: _alike(t, n, v) for n, v in columns.items()}))
 
 

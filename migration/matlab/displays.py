@@ -30,6 +30,7 @@ from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.table import table
 from dlarray.table.column import Column
+from dlarray.table.number_classes import array_in_class
 
 _LINE = 80
 
@@ -186,7 +187,7 @@ def of_column(x: Any) -> Any:
     if not isinstance(x, Column):
         return x
     if x.held in ("numeric", "rows"):
-        return np.asarray(x).reshape(len(x), -1) if x else np.zeros((0, 1))
+        return array_in_class(list(x), x.number_class)
     if x.held == "string":
         return StringArray([[v] for v in x]) if x else StringArray((), (0, 1))
     many = getattr(type(x[0]), "many", None) if x.held == "times" and x else None

@@ -32,6 +32,7 @@ from dlarray.migration.matlab.tabular.row_times import (
 )
 from dlarray.migration.matlab.tabular.stacking import rows2vars, stack, unstack
 from dlarray.migration.matlab.tabular.summary import summary
+from dlarray.migration.matlab.tabular.texts_of_tables import put_texts
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.tabular.variables import (
     addvars,
@@ -92,3 +93,5 @@ __all__ = [
     "varfun",
     "writetable",
 ]
+
+put_texts()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from dlarray import names as registered
 from dlarray.arguments import flag, one_truth
 from dlarray.array import dlarray
@@ -18,6 +16,7 @@ from dlarray.migration.matlab.strings import MissingString, String, StringArray
 from dlarray.migration.matlab.system.times import datetime
 from dlarray.migration.matlab.text.numbers import str2double
 from dlarray.table import table
+from dlarray.table.number_classes import dlarray_of
 
 _NUMBERS = ("double", "single", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 _TYPES = (
@@ -41,9 +40,9 @@ def is_of(T: table, name: str, kind: str) -> bool:
     if held == "categorical" or held == "labels":
         return kind == "categorical"
     if held in ("numeric", "rows"):
-        flat = [v for row in values for v in row] if held == "rows" else values
-        logical = bool(flat) and all(isinstance(v, (bool, np.bool_)) for v in flat)
-        return kind == "logical" if logical else kind in ("numeric", "float", "double")
+        own = T.number_class(name)
+        groups = {"logical": (), "double": ("numeric", "float"), "single": ("numeric", "float")}
+        return kind in (own, *groups.get(own, ("numeric",)))
     if held == "times":
         return type(values[0]).__name__ == kind if values else False
     if held == "string":
@@ -61,7 +60,7 @@ class vartype:  # noqa: N801
     ----------
     type : text
         "numeric", "logical", "string", "cellstr", "cell", "categorical", "datetime", "duration", "double", ….
-        Numbers are doubles in tables here.
+        A type of numbers is that of one class alone; "numeric" are all of them, "float" double and single.
 
     References
     ----------
@@ -102,7 +101,7 @@ def column(T: table, name: str) -> Any:
     values = getattr(T, name)
     kind = T.column_kinds()[name]
     if kind in ("numeric", "rows"):
-        return dlarray(np.asarray(list(values)).reshape(len(T), -1))
+        return dlarray_of(list(values), T.number_class(name))
     if kind == "string" and any(isinstance(v, (String, MissingString)) for v in values):
         return StringArray(list(values), (len(T), 1))
     return Cell(list(values), (len(T), 1)) if kind in ("string", "cell") else values
@@ -120,8 +119,7 @@ def convertvars(T: Any, vars: Any, dataType: Any, /) -> table:
         Of a function those columns of which it is true: ``dl.isnumeric``.
     dataType : text or function
         "string", "cellstr", "categorical", "double", "single", "logical", "datetime", an integer class, or a function
-        of a column. Texts become the numbers that they say, NaN where they say none. Tables here keep numbers as
-        doubles: single and integers round.
+        of a column. Texts become the numbers that they say, NaN where they say none.
 
     References
     ----------
@@ -172,8 +170,7 @@ def _converted(T: table, name: str, kind: Any) -> Any:
             raise ArgumentError(
                 f'convertvars: {name} holds {describe(values[0])}; fix: numbers or texts for "{word}"'
             )
-        made = dlarray(np.asarray(numbers, dtype=float).reshape(-1, 1))
-        return list(map(float, np.ravel(np.asarray(registered.functions[word].call(made), dtype=float))))
+        return registered.functions[word].call(dlarray_of(numbers))
     raise ArgumentError(
         f'convertvars: there is no type "{kind}"; fix: one of {", ".join(_TYPES)}, or a function'
     )
@@ -239,10 +236,7 @@ def _matrix(T: table, names: list[str]) -> dlarray:
             raise ArgumentError(
                 f"mergevars: {name} holds no numbers; fix: columns of numbers, convertvars before, or MergeAsTable=True"
             )
-    merged = np.concatenate(
-        [np.asarray(list(getattr(T, n)), dtype=float).reshape(len(T), -1) for n in names], axis=1
-    )
-    return dlarray(merged)
+    return registered.functions["horzcat"].call(*[column(T, n) for n in names])
 
 
 @with_options

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from dlarray import names as registered
-from dlarray.array import dlarray
 from dlarray.display.times import TIMES
 from dlarray.errors import ClassError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
@@ -18,6 +17,7 @@ from dlarray.migration.matlab.system.durations import NO_LENGTH
 from dlarray.migration.matlab.system.time_arrays import TimeArray
 from dlarray.migration.matlab.system.times import NaT
 from dlarray.table import Column, table
+from dlarray.table.number_classes import dlarray_of
 
 
 def missing() -> MissingString:
@@ -56,7 +56,9 @@ def missing_value(caller: str, T: table, name: str) -> Any:
     kind = T.column_kinds()[name]
     values = list(getattr(T, name))
     if kind == "numeric":
-        return False if values and isinstance(values[0], bool) else float("nan")
+        return {"logical": False, "single": np.float32("nan"), "double": float("nan")}.get(
+            T.number_class(name), 0
+        )
     if kind == "rows":
         return [float("nan")] * len(values[0])
     if kind == "string" or kind == "cell" and values and all(isinstance(v, str) for v in values):
@@ -144,5 +146,5 @@ def rmmissing(A: Any, /) -> Any:
         shape = (1, len(kept)) if A.shape[0] == 1 else (len(kept), 1)
         return type(A)(kept, shape)
     if isinstance(A, Column):
-        return of_numbers(dlarray(np.asarray(list(A), dtype=float).reshape(-1, 1)))
+        return of_numbers(dlarray_of(list(A)))
     return of_numbers(A)

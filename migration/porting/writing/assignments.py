@@ -10,7 +10,7 @@ from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import asks_column, gives_text, surely_several
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
-from dlarray.migration.porting.natives.functions import Dropped
+from dlarray.migration.porting.table_stores import TableStores
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing
 from dlarray.migration.porting.writing.guesses import fewest_arguments
@@ -19,11 +19,8 @@ from dlarray.migration.source import walks as w
 from dlarray.migration.source.handle_text import text_of
 from dlarray.migration.source.scopes import free_names, local_function
 
-# What only describes a table: of nothing that is computed or shown.
-DESCRIBING = ("Description", "UserData", "VariableUnits", "VariableDescriptions", "VariableContinuity")
 
-
-class Assignments(Dealing):
+class Assignments(Dealing, TableStores):
     """Mixed into the writer of statements."""
 
     place: Any
@@ -158,45 +155,6 @@ class Assignments(Dealing):
         kind = self.kinds.of(target.base)
         keyed = len(target.args) == 1 and self.kinds.of(target.args[0]) in k.TEXTS
         return kind == k.MAP or kind in (k.UNKNOWN, k.OBJECT) and keyed
-
-    def _rows_of_table(self, target: t.Expression) -> str | None:
-        """``T(rows, :).Name = values`` as a store into a column: the rows alone would be a copy."""
-        if not isinstance(target, t.Field) or not isinstance(rows := target.base, t.Index) or rows.brace:
-            return None
-        if len(rows.args) != 2 or not isinstance(w.bare(rows.args[1]), t.Colon):
-            return None
-        if self.kinds.of(rows.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT) or isinstance(
-            w.bare(rows.args[0]), t.Colon
-        ):
-            return None
-        base = self.code(rows.base)
-        subscript = self.subscripts(base, rows.args)[0]
-        return f"{self.path(Code(self.place(rows.base)), target.name)}.paren[{subscript}]"
-
-    def _names_of_table(self, target: t.Expression, value: t.Expression) -> list[str] | None:
-        """``T.Properties.VariableNames = names``, and of one column: Properties itself is a copy."""
-        whole = target.base if isinstance(target, t.Index) else target
-        owner = whole.base if isinstance(whole, t.Field) else None
-        if not isinstance(whole, t.Field) or not isinstance(owner, t.Field) or owner.name != "Properties":
-            return None
-        if self.kinds.of(owner.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT):
-            return None
-        if whole.name not in ("VariableNames", "RowNames", "RowTimes", "DimensionNames"):
-            if whole.name in DESCRIBING and not self.module.project.reads_descriptions:
-                raise Dropped("what describes a table")
-            raise Cannot(f"the property {whole.name} of a table")
-        table = self.code(owner.base)
-        if whole is target:
-            return [f"{table.at(ATOM)}.{whole.name} = {self.value(value)}"]
-        names = self.free("names_")
-        kept = Code(names, ATOM, k.CELL)
-        assert isinstance(target, t.Index)
-        kind = "brace" if target.brace else "paren"
-        return [
-            f"{names} = {self.helper('Cell')}({table.at(ATOM)}.{whole.name})",
-            f"{names}.{kind}[{', '.join(self.subscripts(kept, target.args))}] = {self.value(value)}",
-            f"{table.at(ATOM)}.{whole.name} = {names}",
-        ]
 
     def _plain_row(self, value: t.Expression, c: Code) -> Code:
         """A list of numbers may be stored as it stands."""

@@ -1,0 +1,116 @@
+"""The values of columns, one for each row, and how MATLAB would hold them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dlarray.backend import class_name
+from dlarray.display.times import TIMES
+from dlarray.nests import entries
+from dlarray.table.nested import are_rows, is_table, rows_of_table
+from dlarray.table.number_classes import KEPT, in_class
+
+
+def rows_of(values: Any) -> list:
+    """The values of a column, one for each row: of a matrix its numbers, or the numbers of each of its rows."""
+    if is_table(values):
+        return rows_of_table(values)
+    shape = getattr(values, "shape", ())
+    if isinstance(values, (int, float, np.number, np.bool_, *TIMES)):  # one row, as MATLAB's 1×1
+        return [values]
+    if isinstance(values, np.ndarray) and values.dtype.kind in "iu":  # whose integers count as doubles
+        return rows_of(values.tolist()) if values.ndim == 1 else rows_of(values.astype(float))
+    if type(values) is list and values and all(type(x) is list and len(x) == 1 for x in values):
+        if kind_of([x[0] for x in values]) == "numeric":
+            return [x[0] for x in values]  # a matrix of one column
+    if type(values).__name__ == "StringArray":
+        return list(values)  # with what is missing among them
+    if is_matrix_of_labels(values):
+        return label_rows(values)
+    if len(shape) != 2 or not callable(getattr(values, "tolist", None)) or has_categories(values):
+        return entries("table", "a column", values)
+    rows = [row[0] if len(row) == 1 else row for row in values.tolist()]
+    kind = class_name(values.dtype) if hasattr(values, "dtype") else ""
+    return in_class(rows, kind) if kind in KEPT else rows
+
+
+def kind_of(values: list) -> str:
+    """How MATLAB would hold a column: "string", "numeric", "times", "rows" (lists of numbers), "table" or "cell"."""
+    if values and all(isinstance(x, str) for x in values):
+        return "string"
+    if values and all(isinstance(x, TIMES) for x in values):
+        return "times"
+    if values and all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in values):
+        return "numeric"
+    if values and all(type(x) is list and x and kind_of(x) == "numeric" for x in values):
+        return "rows" if len({len(x) for x in values}) == 1 else "cell"
+    return "table" if are_rows(values) else "cell"
+
+
+def has_categories(values: Any) -> bool:
+    """Whether the values are a categorical, of which a table keeps the categories."""
+    return callable(getattr(values, "with_labels", None))
+
+
+def are_labels(values: Any, rows: Any) -> bool:
+    """Whether a column is kept as labels: of a categorical that has one for each row."""
+    return has_categories(values) and not any(has_categories(row) for row in rows)
+
+
+def column_kind(values: Any, rows: Any) -> str:
+    """How MATLAB would hold a column that is given: "categorical", "labels" (a matrix), or `kind_of` its rows."""
+    if has_categories(values):
+        return "categorical" if are_labels(values, rows) else "labels"
+    kind = kind_of(rows)
+    if hasattr(type(values), "held"):
+        return values.held if kind == "string" and values.held in ("string", "cell") else kind
+    if isinstance(values, list) and hasattr(type(values), "brace") and kind in ("string", "table"):
+        return "cell"  # MATLAB's cell array of characters
+    return kind
+
+
+def is_matrix_of_labels(values: Any) -> bool:
+    """Whether the values are a categorical with several columns and rows."""
+    return has_categories(values) and min(values.shape) > 1
+
+
+def label_rows(values: Any) -> list:
+    """The rows of a categorical, each a categorical."""
+    return [values(k, ":") for k in range(1, values.shape[0] + 1)]
+
+
+def lay_rows_of_labels(given: dict[str, Any], data: dict[str, list], heights: dict[str, int]) -> None:
+    """A row of labels is one row of a table where the other columns have one."""
+    for name, values in given.items():
+        if has_categories(values) and values.shape[0] == 1 != len(data[name]) and 1 in heights.values():
+            data[name] = label_rows(values)
+            heights[name] = 1
+
+
+def kind_after(old: str | None, values: Any, rows: Any) -> str:
+    """The kind of a column that was of another one and gets new values; lists leave a column of cells one."""
+    plain = isinstance(values, (list, tuple)) and (
+        not hasattr(type(values), "brace") or hasattr(type(values), "held")
+    )
+    if old is not None and (not rows or old == "cell" and plain):
+        return old
+    return column_kind(values, rows)
+
+
+def labels_of_rows(rows: list) -> Any:
+    """The categorical whose rows these are."""
+    first = rows[0]
+    return first.alike(np.concatenate([row.codes() for row in rows]))
+
+
+def label_text(value: Any) -> Any:
+    """The text of one label that may come as a categorical with one element."""
+    return next(iter(value)) if has_categories(value) else value
+
+
+def is_nothing(values: Any) -> bool:
+    """Whether a value is MATLAB's ``[]``."""
+    shape = getattr(values, "shape", None)
+    return tuple(shape) == (0, 0) if isinstance(shape, tuple) else isinstance(values, list) and not values
