@@ -2026,7 +2026,7 @@ class table:
     def VariableNames(self) -> list[str]:
         """Names of the columns."""
     def column_kinds(self) -> dict[str, str]:
-        """The kind of each column: "string", "numeric", "times", "rows", "categorical", "labels", "table" or "cell"."""
+        """The kind of each column: string, char, numeric, times, rows, categorical, labels, table or cell."""
     @property
     def Properties(self) -> Any:
         """What describes the table, as ``T.Properties.VariableUnits = names`` is written in MATLAB."""

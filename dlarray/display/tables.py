@@ -27,9 +27,9 @@ def table_text(
 ) -> str:
     """A table, given as a dict of columns, or as names and columns.
 
-    ``kinds`` says how MATLAB would hold a column: "string", "numeric", "times", "categorical" or "cell". Without it a
-    column of texts is a string column, one of numbers is numeric, and any other is a cell column. Blanks that fill a
-    column remain at the ends of lines, as in MATLAB.  ``rows`` are the names of the rows.
+    ``kinds`` says how MATLAB would hold a column: "string", "char", "numeric", "times", "categorical" or "cell".
+    Without it a column of texts is a string column, one of numbers is numeric, and any other is a cell column. Blanks
+    that fill a column remain at the ends of lines, as in MATLAB.  ``rows`` are the names of the rows.
 
     >>> print(table_text({"Value": [None], "Layer": ["fc_1"], "Parameter": ["Weights"]}))
       1×3 table
@@ -102,6 +102,8 @@ def _kind(values: list) -> str:
 def _texts(values: list, kind: str) -> list[str]:
     if kind == "string":
         return [repr(x) if repr(x) == "<missing>" else quoted_text(str(x), '"') for x in values]
+    if kind == "char":
+        return [str(x) for x in values]
     if kind == "cell":
         return _cells(values)
     if kind == "table":

@@ -14,6 +14,7 @@ _HELD = {
     "labels": "categorical",
     "categorical": "categorical",
     "string": "string",
+    "char": "char",
     "table": "table",
     "cell": "cell",
 }

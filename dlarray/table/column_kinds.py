@@ -64,8 +64,10 @@ def column_kind(values: Any, rows: Any) -> str:
     if has_categories(values):
         return "categorical" if are_labels(values, rows) else "labels"
     kind = kind_of(rows)
+    if type(values).__name__ == "CharArray" and rows:
+        return "char"
     if hasattr(type(values), "held"):
-        return values.held if kind == "string" and values.held in ("string", "cell") else kind
+        return values.held if kind == "string" and values.held in ("string", "cell", "char") else kind
     if isinstance(values, list) and hasattr(type(values), "brace") and kind in ("string", "table"):
         return "cell"  # MATLAB's cell array of characters
     return kind
@@ -95,6 +97,8 @@ def kind_after(old: str | None, values: Any, rows: Any) -> str:
         not hasattr(type(values), "brace") or hasattr(type(values), "held")
     )
     if old is not None and (not rows or old == "cell" and plain):
+        return old
+    if old == "char" and plain and kind_of(rows) == "string" and len(set(map(len, rows))) == 1:
         return old
     return column_kind(values, rows)
 

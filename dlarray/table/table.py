@@ -223,7 +223,7 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         return made
 
     def column_kinds(self) -> dict[str, str]:
-        """The kind of each column: "string", "numeric", "times", "rows", "categorical", "labels", "table" or "cell"."""
+        """The kind of each column: string, char, numeric, times, rows, categorical, labels, table or cell."""
         return {name: self._kinds[name] for name in self._columns}
 
     @property

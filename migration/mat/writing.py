@@ -323,6 +323,8 @@ class Writer:
             values = list(given[name])
             if kind in ("numeric", "rows"):
                 columns.append(self._ndarray(array_in_class(values, given.number_class(name))))
+            elif kind == "char":
+                columns.append(np.array(values, dtype=str))
             elif kind == "string":
                 columns.append(self._ndarray(np.asarray(values, dtype=str).reshape(-1, 1)))
             else:

@@ -137,6 +137,7 @@ from dlarray.migration.matlab import (
     equations,
     files,
     importing,
+    missing_values,
     numerics,
     optimization,
     own_objects,
@@ -245,6 +246,7 @@ from dlarray.migration.matlab.maps import (
     remove,
     values,
 )
+from dlarray.migration.matlab.missing_values import *  # noqa: F403
 from dlarray.migration.matlab.numerics import *  # noqa: F403
 from dlarray.migration.matlab.optimization import *  # noqa: F403
 from dlarray.migration.matlab.own_objects import *  # noqa: F403
@@ -304,6 +306,7 @@ from dlarray.migration.matlab.values import (
 from dlarray.table import table
 
 __all__ = [
+    *missing_values.__all__,
     *numerics.__all__,
     *own_objects.__all__,
     *code_texts.__all__,

@@ -188,6 +188,8 @@ def of_column(x: Any) -> Any:
         return x
     if x.held in ("numeric", "rows"):
         return array_in_class(list(x), x.number_class)
+    if x.held == "char":
+        return CharArray(list(x))
     if x.held == "string":
         return StringArray([[v] for v in x]) if x else StringArray((), (0, 1))
     many = getattr(type(x[0]), "many", None) if x.held == "times" and x else None

@@ -28,10 +28,8 @@ from dlarray.migration.matlab.numerics.filters import matchpairs, smooth3, ss2tf
 from dlarray.migration.matlab.numerics.gallery import gallery
 from dlarray.migration.matlab.numerics.gaps import (
     discretize,
-    fillmissing,
     findgroups,
     splitapply,
-    standardizeMissing,
 )
 from dlarray.migration.matlab.numerics.grouping import accumarray, histc, mat2cell
 from dlarray.migration.matlab.numerics.hulls import convhull, convhulln, delaunay, delaunayn
@@ -423,7 +421,6 @@ __all__ = [
     "cart2pol",
     "cart2sph",
     "discretize",
-    "fillmissing",
     "findgroups",
     "gamma",
     "isoutlier",
@@ -432,7 +429,6 @@ __all__ = [
     "pow2",
     "sph2cart",
     "splitapply",
-    "standardizeMissing",
     "uniquetol",
     "unwrap",
 ]

@@ -6,7 +6,6 @@ from dlarray.migration.matlab.tabular.functions import rowfun, table2struct, var
 from dlarray.migration.matlab.tabular.group_rows import groupfilter, grouptransform
 from dlarray.migration.matlab.tabular.groups import groupsummary
 from dlarray.migration.matlab.tabular.joins import innerjoin, join, outerjoin
-from dlarray.migration.matlab.tabular.missing import ismissing, missing, rmmissing
 from dlarray.migration.matlab.tabular.parts import (
     array2table,
     head,
@@ -77,11 +76,8 @@ __all__ = [
     "groupsummary",
     "head",
     "innerjoin",
-    "ismissing",
     "join",
-    "missing",
     "outerjoin",
-    "rmmissing",
     "rowfun",
     "sortrows",
     "struct2table",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import names as registered
-from dlarray.arguments import flag, one_truth
+from dlarray.arguments import flag
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
-from dlarray.migration.matlab.shared.table_keys import asked_table, chosen_names, plain_value
-from dlarray.migration.matlab.strings import MissingString, String, StringArray
+from dlarray.migration.matlab.shared.table_columns import column, names_of
+from dlarray.migration.matlab.shared.table_keys import asked_table, plain_value
+from dlarray.migration.matlab.strings import MissingString, String
 from dlarray.migration.matlab.system.times import datetime
 from dlarray.migration.matlab.text.numbers import str2double
 from dlarray.table import table
@@ -45,6 +45,8 @@ def is_of(T: table, name: str, kind: str) -> bool:
         return kind in (own, *groups.get(own, ("numeric",)))
     if held == "times":
         return type(values[0]).__name__ == kind if values else False
+    if held == "char":
+        return kind == "char"
     if held == "string":
         strings = any(isinstance(v, (String, MissingString)) for v in values)
         return kind == "string" if strings else kind in ("cellstr", "cell")
@@ -85,26 +87,6 @@ class vartype:  # noqa: N801
 
     def __repr__(self) -> str:
         return f"  table vartype subscript:\n\n      Select table variables matching the type '{self.type}'\n"
-
-
-def names_of(caller: str, argument: str, T: table, chosen: Any) -> list[str]:
-    """Columns by name, number, mask, type, or a function that is true of them."""
-    if hasattr(chosen, "columns_of"):
-        return chosen.columns_of(T)
-    if callable(chosen) and not hasattr(chosen, "shape"):
-        return [n for n in T.VariableNames if one_truth(chosen(column(T, n)))]
-    return chosen_names(caller, argument, T, chosen)
-
-
-def column(T: table, name: str) -> Any:
-    """A column as a function takes it."""
-    values = getattr(T, name)
-    kind = T.column_kinds()[name]
-    if kind in ("numeric", "rows"):
-        return dlarray_of(list(values), T.number_class(name))
-    if kind == "string" and any(isinstance(v, (String, MissingString)) for v in values):
-        return StringArray(list(values), (len(T), 1))
-    return Cell(list(values), (len(T), 1)) if kind in ("string", "cell") else values
 
 
 def convertvars(T: Any, vars: Any, dataType: Any, /) -> table:

@@ -11,8 +11,8 @@ from dlarray.arguments import flag
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.table_columns import column
 from dlarray.migration.matlab.shared.table_keys import asked_table, chosen_names, indices, row_keys
-from dlarray.migration.matlab.tabular.conversions import column
 from dlarray.table import table
 from dlarray.table.number_classes import KEPT, dlarray_of, in_class
 

@@ -19,10 +19,10 @@ from dlarray.layers.networks.network import dlnetwork
 from dlarray.migration.matlab.cell_functions import class_
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.missing_values import ismissing
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.system.durations import duration
 from dlarray.migration.matlab.system.time_arrays import TimeArray
-from dlarray.migration.matlab.tabular.missing import ismissing
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.struct import struct
 from dlarray.table import table
@@ -201,6 +201,8 @@ def _of_table(T: table, chosen: tuple[str, ...]) -> list[_Part]:
             parts.append(_part_of(name, values, chosen))
         elif kind in ("numeric", "rows"):
             parts.append(_part_of(name, array_in_class(list(values), T.number_class(name)), chosen, True))
+        elif kind == "char":
+            parts.append(_Part(name, (len(T), len(values[0]) if values else 0), "char"))
         else:
             listed = list(values)
             strings = bool(listed) and (kind == "string" or all(isinstance(v, String) for v in listed))
