@@ -52,6 +52,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
   `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
+  `functions`,
   `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`, `inputname`,
   `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
@@ -165,7 +166,6 @@ from dlarray.migration.matlab.cell_functions import (
 )
 from dlarray.migration.matlab.cells import Cell, cells, cellstr
 from dlarray.migration.matlab.checks import (
-    inputParser,
     isgraphics,
     ishandle,
     ismethod,
@@ -250,6 +250,7 @@ from dlarray.migration.matlab.missing_values import *  # noqa: F403
 from dlarray.migration.matlab.numerics import *  # noqa: F403
 from dlarray.migration.matlab.optimization import *  # noqa: F403
 from dlarray.migration.matlab.own_objects import *  # noqa: F403
+from dlarray.migration.matlab.parsers import inputParser
 from dlarray.migration.matlab.polygons import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
     MatlabWarning,
@@ -306,6 +307,7 @@ from dlarray.migration.matlab.values import (
 from dlarray.table import table
 
 __all__ = [
+    "inputParser",
     *missing_values.__all__,
     *numerics.__all__,
     *own_objects.__all__,
@@ -381,7 +383,6 @@ __all__ = [
     "handle",
     "cat",
     "horzcat",
-    "inputParser",
     "insert",
     "intersect",
     "isConfigured",

@@ -153,7 +153,8 @@ def plan_of(project: Project) -> Plan:
     return plan
 
 
-TEXT_ASKED = frozenset("func2str functions formula argnames vectorize".split())
+# The messages of a parser have the texts of its checks.
+TEXT_ASKED = frozenset("func2str functions formula argnames vectorize inputParser".split())
 
 
 def _shows_handle(s: t.Statement, handles: set[t.Expression]) -> bool:
@@ -164,11 +165,7 @@ def _shows_handle(s: t.Statement, handles: set[t.Expression]) -> bool:
         return True
     for x in w.expressions(s):
         for n in w.walk(x):
-            if (
-                isinstance(n, t.Name)
-                and n.id in ("func2str", "functions", "formula", "argnames", "vectorize")
-                or n == t.Handle("func2str")
-            ):
+            if isinstance(n, t.Name) and n.id in TEXT_ASKED or n == t.Handle("func2str"):
                 return True
             if isinstance(n, t.Index) and n.base in (t.Name("disp"), t.Name("display"), t.Name("char")):
                 if n.args and (n.args[0] in handles or isinstance(w.bare(n.args[0]), t.Lambda)):

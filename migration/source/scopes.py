@@ -165,7 +165,6 @@ _ASKED = re.compile(r"\bfieldnames\s*\(\s*\w+\s*\)|^[^%\n]*\S[^%\n]*\bproperties
 
 
 _STRINGS_ASKED = re.compile(r"\b(?:isstring|isStringScalar|ischar)\b")
-# What describes a table, where it is not stored; summary prints it.
 
 
 @dataclass

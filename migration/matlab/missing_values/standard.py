@@ -93,7 +93,8 @@ def rows_missing(name: str, T: table, column: str, indicator: Any = None) -> lis
     """Of which rows a column has something missing; characters are missing where a row is blank."""
     flags = np.asarray(flags_of(name, getattr(T, column), indicator), dtype=bool)
     found = flags.reshape(len(T), -1, order="F") if len(T) else flags.reshape(0, 1)
-    return (found.all(axis=1) if T.column_kinds()[column] == "char" else found.any(axis=1)).tolist()
+    blank = T.column_kinds()[column] == "char"
+    return [bool(row.all() if blank else row.any()) for row in found]
 
 
 def ismissing(A: Any, indicator: Any = None, /) -> Any:
@@ -106,7 +107,8 @@ def ismissing(A: Any, indicator: Any = None, /) -> Any:
     A : array, text, cell array of texts, categorical, times or table
         Of a table the answer has a column for each of its columns.
     indicator : numbers, texts, times, or a cell array of them
-        The values that count as missing, in place of those that do by themselves. Of a table each counts in the columns of its kind.
+        The values that count as missing, in place of those that do by themselves. Of a table each counts in the
+        columns of its kind.
 
     References
     ----------
