@@ -7,6 +7,7 @@ from typing import Any
 
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.table.column import Column
+from dlarray.table.column_kinds import label_text
 from dlarray.table.number_classes import in_class, joined_class
 
 
@@ -66,7 +67,7 @@ def below(tables: Sequence[Any]) -> Any:
         labels = getattr(parts[0], "with_labels", None)
         held = {getattr(part, "held", "") for part in parts}
         if labels is not None:
-            columns[name] = labels(values)
+            columns[name] = labels([label_text(v) for v in values])
         elif held <= {"numeric", "rows"}:
             kind = joined_class([T.number_class(name) for T in tables])
             columns[name] = Column(in_class(values, kind), name)

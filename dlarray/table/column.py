@@ -200,6 +200,11 @@ class Column(list):
         return self._numbers(self).T
 
     @property
+    def H(self) -> Any:
+        """The same, conjugated."""
+        return np.conj(self.T) if kind_of(list(self)) in ("numeric", "rows") else self.T
+
+    @property
     def paren(self) -> ColumnParen:
         """Stores with MATLAB's parentheses, which count from 1: ``t.Value.paren[1] = 5``."""
         return ColumnParen(self)

@@ -68,7 +68,7 @@ def column_kind(values: Any, rows: Any) -> str:
         return "char"
     if hasattr(type(values), "held"):
         return values.held if kind == "string" and values.held in ("string", "cell", "char") else kind
-    if isinstance(values, list) and hasattr(type(values), "brace") and kind in ("string", "table"):
+    if isinstance(values, list) and hasattr(type(values), "brace") and kind != "cell":
         return "cell"  # MATLAB's cell array of characters
     return kind
 

@@ -162,8 +162,8 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
                 return Column(columns[name], name, self, self._kinds[name], of_class)
             if name == self._description.variables_name:  # all columns as a matrix
                 return self.brace[":", ":"]
-            if name == self._description.row_name and self._names_of_rows is not None:
-                return texts.column(self._names_of_rows)
+            if name == self._description.row_name:
+                return texts.column(self.RowNames)
         raise AttributeError(f"this table has no column '{name}'; its columns are {', '.join(self._columns)}")
 
     def __setattr__(self, name: str, values: Iterable) -> None:

@@ -27,7 +27,7 @@ def functions(f: Any, /) -> struct:
     Raises
     ------
     ClassError
-        What is no function.
+        A value that is no function.
     ArgumentError
         A function of the program: MATLAB tells the .m file that it is in.
 

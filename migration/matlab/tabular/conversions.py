@@ -12,7 +12,7 @@ from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.table_columns import column, names_of
 from dlarray.migration.matlab.shared.table_keys import asked_table, plain_value
-from dlarray.migration.matlab.strings import MissingString, String
+from dlarray.migration.matlab.strings import MissingString, String, StringArray
 from dlarray.migration.matlab.system.times import datetime
 from dlarray.migration.matlab.text.numbers import str2double
 from dlarray.table import table
@@ -137,7 +137,7 @@ def _converted(T: table, name: str, kind: Any) -> Any:
         texts = [_text(v) for v in values]
         if word != "string":
             return ["" if v is None else v for v in texts]
-        return [MissingString() if v is None else String(v) for v in texts]
+        return StringArray([MissingString() if v is None else String(v) for v in texts], (len(texts), 1))
     if word == "categorical":
         texts = [_text(v) if isinstance(v, str) else plain_value(v) for v in values]
         labels = categorical(texts)

@@ -94,12 +94,14 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
         given = [] if variables is None else [variables] if direction == "ascend" else [variables, direction]
         return call(A, *given, nargout=nargout) if nargout > 1 else call(A, *given)
     named = A.VariableNames
-    timed = A.DimensionNames[:1] if isinstance(A, timetable) else []
+    timed = A.DimensionNames[:1] if isinstance(A, timetable) or A.RowNames else []
+    if A.RowNames and isinstance(variables, str) and variables == "RowNames":
+        variables = timed[0]
     variables, direction = (v.tolist() if isinstance(v, StringArray) else v for v in (variables, direction))
     if isinstance(variables, str) and variables in ("ascend", "descend") and variables not in named:
         variables, direction = None, variables
     if variables is None:
-        wanted: list = timed or list(named)
+        wanted: list = timed if isinstance(A, timetable) else list(named)
     elif isinstance(variables, str):
         wanted = [str(variables)]
     elif isinstance(variables, (list, tuple)) or hasattr(variables, "shape"):
@@ -238,7 +240,8 @@ def array2table(
         1    3
         2    4
     """
-    A = A if isinstance(A, dlarray) else dlarray(A)
+    if not isinstance(A, (dlarray, Cell, StringArray)):
+        A = dlarray(A)
     count = A.shape[1]
     given = None if VariableNames is None else texts("array2table", "VariableNames", VariableNames)
     names = given or [f"{InputName}{k + 1}" for k in range(count)]

@@ -89,7 +89,12 @@ class Assignments(Dealing, TableStores):
         text = self.local_name(x.id)
         if self.kinds.of(x) == k.STRING:
             return f"{self.helper('String')}({text})"
-        return f'{text}, kind="dlarray"' if is_dlarray(x, self.scope.body) else text
+        return f'{text}, kind="dlarray"' if is_dlarray(x, self.scope.body, self.function_named) else text
+
+    def function_named(self, name: str) -> t.Function | None:
+        """The function of the program that a name calls here."""
+        own = local_function(self.scope, name)
+        return own or self.module.project.functions.get(name, ("", None))[1]
 
     # -- one output -------------------------------------------------------------------------------------------
     def _one(self, target: t.Expression, s: t.Assign) -> list[str]:
@@ -117,7 +122,7 @@ class Assignments(Dealing, TableStores):
         del self.before[first : first + len(made)]
         slot = path_of(target)[-1]
         c = self.stored(value, None, slot) if not isinstance(value, t.Cell) else self.code(value)
-        c = self.own_value(c)
+        c = self._told_string(target, value, self.own_value(c))
         if (
             isinstance(target, t.Index)
             and not target.brace
@@ -150,6 +155,14 @@ class Assignments(Dealing, TableStores):
             self.before += [f"{held} = {c}", *made]
             c = Code(held, ATOM, c.kind)
         return [f"{self.place(target)} = {c}"]
+
+    def _told_string(self, target: t.Expression, value: t.Expression, c: Code) -> Code:
+        """A string in a field or a cell knows that it is one, where values are shown."""
+        inside = isinstance(target, (t.Field, t.DynamicField)) or isinstance(target, t.Index) and target.brace
+        string = isinstance(value, t.Text) and value.string or isinstance(value, t.Name)
+        if not inside or not string or c.kind != k.STRING or not self.module.project.shows_values:
+            return c
+        return Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
 
     def _may_be_map(self, target: t.Index) -> bool:
         kind = self.kinds.of(target.base)
