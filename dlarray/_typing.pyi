@@ -2028,6 +2028,9 @@ class table:
         ...
     def __iter__(self) -> Iterator[Any]:
         ...
+    @property
+    def DimensionNames(self) -> list[str]:
+        """The names of both dimensions."""
     def __add__(self, other: Any) -> Any: ...
     def __radd__(self, other: Any) -> Any: ...
     def __init__(self, *columns: Any, VariableNames: Sequence[str] | None = None, RowNames: Iterable[str] | None = None, Size: Iterable[int] | None = None, VariableTypes: Iterable[str] | None = None, kinds: Mapping[str, str] | None = None, **named: Iterable) -> None: ...
@@ -2035,10 +2038,10 @@ class table:
     def VariableNames(self) -> list[str]:
         """Names of the columns."""
     def column_kinds(self) -> dict[str, str]:
-        """The kind of each column: "string", "numeric", "times", "rows", "categorical", "labels", "table" or "cell"."""
+        """The kind of each column: string, char, numeric, times, rows, categorical, labels, table or cell."""
     @property
-    def Properties(self) -> struct:
-        """Names of the columns and of the rows, as ``T.Properties.VariableNames`` is written in MATLAB."""
+    def Properties(self) -> Any:
+        """What describes the table, as ``T.Properties.VariableUnits = names`` is written in MATLAB."""
     @property
     def RowNames(self) -> list[str]:
         """Names of the rows; an empty list where they have none."""

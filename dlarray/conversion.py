@@ -41,6 +41,7 @@ def reversed_array(x: Any, whole: bool = False) -> Any:
     for watch in watchers:
         watch(x)
     x = behind(x)
+    whole = whole or hasattr(type(x), "number_class")  # the column of a table, whose numbers have a class
     if type(x) is TracedArray:
         return (
             autodiff.permute_dims(x, tuple(range(x.ndim - 1, -1, -1)))

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.display.numbers import LINE, number_text
+from dlarray.display.times import TIMES, time_texts
 from dlarray.machine import gpus
 
 Group = tuple[str | None, Sequence[tuple[str, Any]]]
@@ -130,6 +131,8 @@ def value_text(value: Any, room: int = LINE) -> str:
         return own(value)
     if value is None:
         return "[]"
+    if isinstance(value, TIMES):
+        return time_texts([value])[0]
     if isinstance(value, str):
         return quoted_text(value)
     if isinstance(value, NUMBERS):

@@ -16,6 +16,7 @@ import numpy as np
 from dlarray.display import settings
 from dlarray.display.numbers import number_text
 from dlarray.display.objects import NUMBERS, Summary, by, quoted_text, size_and_class, value_text
+from dlarray.display.strings import String
 from dlarray.display.times import TIMES, time_texts
 
 
@@ -27,9 +28,9 @@ def table_text(
 ) -> str:
     """A table, given as a dict of columns, or as names and columns.
 
-    ``kinds`` says how MATLAB would hold a column: "string", "numeric", "times", "categorical" or "cell". Without it a
-    column of texts is a string column, one of numbers is numeric, and any other is a cell column. Blanks that fill a
-    column remain at the ends of lines, as in MATLAB.  ``rows`` are the names of the rows.
+    ``kinds`` says how MATLAB would hold a column: "string", "char", "numeric", "times", "categorical" or "cell".
+    Without it a column of texts is a string column, one of numbers is numeric, and any other is a cell column. Blanks
+    that fill a column remain at the ends of lines, as in MATLAB.  ``rows`` are the names of the rows.
 
     >>> print(table_text({"Value": [None], "Layer": ["fc_1"], "Parameter": ["Weights"]}))
       1×3 table
@@ -69,6 +70,8 @@ def _column(name: str, values: list, kind: str | None, below: bool = False) -> l
         names, *lines = ["    ".join(row) for row in zip(*parts, strict=True)]
         texts = lines[1:]
     else:
+        if name != "Value":  # the arrays of a network are dlarrays, all others are plain ones
+            values = list(map(_plain, values))
         names, texts = "", _texts(values, kind or _kind(values))
     inner = max(map(len, texts))
     width = max(inner, len(name))
@@ -76,6 +79,16 @@ def _column(name: str, values: list, kind: str | None, below: bool = False) -> l
     head = " " * ((width - len(name)) // 2) + name
     second = [" " * ((width - inner) // 2) + names] if below else []
     return [line.ljust(width) for line in (head, *second, "_" * width, *lines)]
+
+
+def _plain(value: Any) -> Any:
+    """An array without labels, which no trace knows, as the plain array that it is in MATLAB."""
+    if type(value).__name__ != "dlarray" or value._format or value._node is not None:
+        return value
+    try:
+        return np.asarray(value)
+    except Exception:  # of another machine: its size is told as that of a dlarray
+        return value
 
 
 def _parts(rows: list) -> list[list[str]]:
@@ -101,7 +114,9 @@ def _kind(values: list) -> str:
 
 def _texts(values: list, kind: str) -> list[str]:
     if kind == "string":
-        return [quoted_text(str(x), '"') for x in values]
+        return [repr(x) if repr(x) == "<missing>" else quoted_text(str(x), '"') for x in values]
+    if kind == "char":
+        return [str(x) for x in values]
     if kind == "cell":
         return _cells(values)
     if kind == "table":
@@ -120,18 +135,19 @@ def _texts(values: list, kind: str) -> list[str]:
         return ["<undefined>" if x is None else str(x) for x in values]
     if all(isinstance(x, (bool, np.bool_)) for x in values):
         return ["true" if x else "false" for x in values]
-    texts = [table_number(float(x)) for x in values]
+    texts = [table_number(x if isinstance(x, np.float32) else float(x)) for x in values]
     return [text.rjust(max(map(len, texts))) for text in texts]
 
 
-def table_number(value: float) -> str:
+def table_number(value: Any) -> str:
     """Five significant digits, as tables have them in format short, 15 in format long; whole numbers in full."""
     numeric = settings.settings().numeric
     if numeric.endswith(("E", "Eng")) or numeric in ("bank", "hex", "rational"):
         return number_text(value)
-    if value.is_integer() and abs(value) < 1e9:
+    if float(value).is_integer() and abs(value) < 1e9:
         return str(int(value))
-    return f"{value:.{settings.significant()}g}".replace("inf", "Inf").replace("nan", "NaN")
+    digits = min(settings.significant(), 8) if isinstance(value, np.float32) else settings.significant()
+    return f"{float(value):.{digits}g}".replace("inf", "Inf").replace("nan", "NaN")
 
 
 def _cells(values: list) -> list[str]:
@@ -143,7 +159,18 @@ def _cells(values: list) -> list[str]:
         f"{x.size[0]:>{first}}{_further(x):<{rest}} {x.name}" if isinstance(x, Summary) else x for x in shown
     ]
     width = max(map(len, texts))
-    return [f"{{{text:<{width}}}}" for text in texts]
+    inside = [_side(value) for value in values]
+    return [
+        f"{{[{text[1:-1]:{side}{width - 2}}]}}" if side else f"{{{text:<{width}}}}"
+        for text, side in zip(texts, inside, strict=True)
+    ]
+
+
+def _side(value: Any) -> str:
+    """On which side a value lies that stands in brackets in a cell: numbers right, strings and times left."""
+    if isinstance(value, NUMBERS):
+        return ">"
+    return "<" if isinstance(value, (String, *TIMES)) else ""
 
 
 def _further(summary: Summary) -> str:
@@ -152,8 +179,12 @@ def _further(summary: Summary) -> str:
 
 def _cell(value: Any) -> str | Summary:
     """The text of a cell, or the size and class that stand for it."""
-    if type(value) is str and not value:
+    if isinstance(value, str) and not isinstance(value, String) and not value:
         return Summary((0, 0), "char")
+    if isinstance(value, String):
+        return f"[{value!r}]"
+    if isinstance(value, TIMES):
+        return f"[{time_texts([value])[0]}]"
     if isinstance(value, str):
         return quoted_text(value)
     if isinstance(value, NUMBERS):

@@ -221,7 +221,7 @@ HELPERS = frozenset(
         "deblank deval dec2base dec2bin dec2hex delete dictionary dir_ discretize dlmread dlmwrite duration "
         "each element end_of endsWith entries Enumeration eomday erase eraseBetween error etime "
         "EventData exist extract extractAfter extractBefore extractBetween factor factorial fclose feof "
-        "feval fgetl fgets fileparts fileread fillmissing findgroups fminsearch fopen fprintf frewind "
+        "feval fgetl fgets fileparts fileread fillmissing findgroups fminsearch fopen fprintf frewind functions "
         "fscanf fullfile func2str fzero gamma gcd getenv given groupcounts groupsummary Handle handle "
         "head hex2dec histc hour hours imread imwrite innerjoin inputParser insert insertAfter insertBefore "
         "int2str iscategorical isConfigured isdatetime isdiag isduration isfile isfolder ishermitian "

@@ -15,6 +15,7 @@ import numpy as np
 
 from dlarray import names
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.table.number_classes import array_in_class
 
 ELEMENTS = frozenset(
     """
@@ -138,7 +139,8 @@ def _column(T: Any, name: str, column: str) -> Any:
             f"{name}: of a table all columns must hold numbers, but {column} holds {kind}; "
             f'fix: choose columns, T(":", names)'
         )
-    return names.find("vertcat")(np.asarray(list(getattr(T, column))).reshape(len(T), -1))
+    kind = T.number_class(column)
+    return names.find(kind)(array_in_class(list(getattr(T, column)), kind).reshape(len(T), -1))
 
 
 def _part(T: Any, name: str, other: Any, j: int) -> Any:

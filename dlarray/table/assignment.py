@@ -10,8 +10,10 @@ import numpy as np
 from dlarray import names
 from dlarray.endexpr import End, read_text
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.table.column import Column, kind_of
+from dlarray.table.column import Column
+from dlarray.table.column_kinds import kind_of
 from dlarray.table.labels import has_categories, label_text
+from dlarray.table.number_classes import array_in_class, joined_class
 
 
 class TableParen:
@@ -39,7 +41,7 @@ class TableParen:
         for name, new in zip(names, _values(t, names, value, len(places)), strict=True):
             column = list(t[name])
             for k, v in zip(places, new, strict=True):
-                column[k] = label_text(v)
+                column[k] = t.in_class_of(name, label_text(v))
             t[name] = _alike(t, name, column)
 
 
@@ -57,14 +59,18 @@ class TableBrace:
         if labels and len(labels) == len(chosen.VariableNames):
             return labels[0] if len(labels) == 1 else names.find("horzcat")(*labels)
         columns = [list(chosen[name]) for name in chosen.VariableNames]
+        classes = list(chosen.column_classes().values())
         kinds = {kind_of(values) for values in columns}
         if kinds == {"table"} and len(columns) == 1:
             return chosen[chosen.VariableNames[0]].copy()
         if kinds <= {"numeric", "rows"}:
+            kind = joined_class(classes)
             rows = [
-                [v for column in columns for v in np.ravel(column[k]).tolist()] for k in range(len(chosen))
+                [v for column in columns for v in (column[k] if isinstance(column[k], list) else [column[k]])]
+                for k in range(len(chosen))
             ]
-            return names.find("double")(rows) if rows else names.find("zeros")(0, len(columns))
+            made = array_in_class(rows, kind) if rows else np.zeros((0, len(columns)))
+            return names.find(kind)(made)
         if len(columns) == 1:
             name = chosen.VariableNames[0]
             held = getattr(getattr(chosen, name), "held", "")
@@ -83,7 +89,8 @@ class TableBrace:
         if len(names) == len(places) == 1:
             column = list(t[names[0]])
             cell = isinstance(value, list) and len(value) == 1 and hasattr(type(value), "brace")
-            column[places[0]] = value[0] if cell and _holds_cells(t[names[0]]) else value
+            content = value[0] if cell and _holds_cells(t[names[0]]) else value
+            column[places[0]] = t.in_class_of(names[0], content)
             t[names[0]] = _alike(t, names[0], column)
             return
         matrix = np.asarray(value)
@@ -96,7 +103,7 @@ class TableBrace:
         for j, name in enumerate(names):
             column = list(t[name])
             for i, k in enumerate(places):
-                column[k] = matrix[i, j].item()
+                column[k] = t.in_class_of(name, matrix[i, j].item())
             t[name] = column
 
 
@@ -147,7 +154,10 @@ def _values(t: Any, names: Sequence[str], value: Any, count: int) -> list[list]:
 def _append(t: Any, names: Sequence[str], values: list[list]) -> None:
     if list(names) != t.VariableNames:
         raise ArgumentError(f"a new row needs a value for each column: {', '.join(t.VariableNames)}")
-    columns = {name: [*t[name], *map(label_text, new)] for name, new in zip(names, values, strict=True)}
+    columns = {
+        name: [*t[name], *(t.in_class_of(name, label_text(v)) for v in new)]
+        for name, new in zip(names, values, strict=True)
+    }
     t.become(t.with_row({n: _alike(t, n, v) for n, v in columns.items()}))
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.table.column import Column
+from dlarray.table.labels import label_text
+from dlarray.table.number_classes import in_class, joined_class
 
 
 class Stacking:
@@ -65,10 +67,15 @@ def below(tables: Sequence[Any]) -> Any:
         labels = getattr(parts[0], "with_labels", None)
         held = {getattr(part, "held", "") for part in parts}
         if labels is not None:
-            columns[name] = labels(values)
+            columns[name] = labels([label_text(v) for v in values])
+        elif held <= {"numeric", "rows"}:
+            kind = joined_class([T.number_class(name) for T in tables])
+            columns[name] = Column(in_class(values, kind), name)
         else:
             columns[name] = Column(values, name, held=held.pop()) if len(held) == 1 else values
-    return first.stacked(tables, columns)
+    made = first.stacked(tables, columns)
+    made.describe_as(tables)
+    return made
 
 
 def beside(tables: Sequence[Any]) -> Any:
@@ -91,4 +98,5 @@ def beside(tables: Sequence[Any]) -> Any:
             if name in made.VariableNames:
                 raise ClassError(f"horzcat: two tables have a column {name}; fix: other VariableNames")
             setattr(made, name, getattr(T, name))
+    made.describe_as(tables)
     return made

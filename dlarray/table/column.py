@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dlarray import names
 from dlarray.display.times import TIMES, python_time
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
-from dlarray.nests import entries
 from dlarray.subscripts import paren
-from dlarray.table.labels import are_labels, has_categories, is_matrix_of_labels, label_rows, label_text
-from dlarray.table.nested import are_rows, is_table, rows_of_table
+from dlarray.table.column_kinds import kind_of, rows_of
+from dlarray.table.labels import label_text
+from dlarray.table.number_classes import KEPT, array_in_class, number_class, taken
 
 if TYPE_CHECKING:
     from dlarray.table.table import table
@@ -38,14 +39,20 @@ class Column(list):
     2.0
     """
 
-    __slots__ = ("_owner", "held", "name")
+    __slots__ = ("_class", "_owner", "held", "name")
 
     def __init__(
-        self, values: Iterable = (), name: str = "", owner: table | None = None, held: str = ""
+        self,
+        values: Iterable = (),
+        name: str = "",
+        owner: table | None = None,
+        held: str = "",
+        of_class: str = "double",
     ) -> None:
         super().__init__(values)
         self.name = name
         self.held = held or kind_of(list(self))  # how MATLAB holds the column
+        self._class = of_class  # of the numbers where there are none
         self._owner = None if owner is None else weakref.ref(owner)
 
     def __eq__(self, other: Any) -> Any:
@@ -77,6 +84,11 @@ class Column(list):
             return relation(self._numbers(self), np.asarray(right))
         return np.asarray(relation(self._numbers(self), right), dtype=bool).reshape(-1)
 
+    @property
+    def number_class(self) -> str:
+        """The class of the numbers of the column: "double", "single", "logical" or an integer class."""
+        return number_class(self) if self else self._class
+
     def __lt__(self, other: Any) -> Any:
         return self._compared(other, operator.lt)
 
@@ -96,15 +108,21 @@ class Column(list):
                 f"arithmetic with the column {values.name}: it does not hold numbers; fix: list(t.{values.name}), "
                 "which is Python's list"
             )
-        made = np.asarray(values)
-        return made.reshape(-1, 1) if made.ndim == 1 else made
+        return array_in_class(list(values), number_class(values))
+
+    def _operand(self, values: Column) -> Any:
+        """The numbers as arithmetic takes them: in their class where that rounds or is single, else as doubles."""
+        numbers = self._numbers(values)
+        kind = number_class(values)
+        return names.find(kind)(numbers) if kind in KEPT else numbers.astype(np.float64)
 
     def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
         """The sum and the like of a column of numbers, row by row, as MATLAB's are; a matrix of NumPy's."""
         if type(other).__name__ == "dlarray":
             return NotImplemented  # which takes the column for an array of its own
-        right = self._numbers(other) if isinstance(other, Column) else np.asarray(other)
-        return operation(right, self._numbers(self)) if turned else operation(self._numbers(self), right)
+        left = self._operand(self)
+        right = self._operand(other) if isinstance(other, Column) else np.asarray(other)
+        return operation(right, left) if turned else operation(left, right)
 
     @staticmethod
     def _is_text(other: Any) -> bool:
@@ -145,7 +163,7 @@ class Column(list):
         return self._computed(other, operator.pow)
 
     def __neg__(self) -> Any:
-        return -self._numbers(self)
+        return -self._operand(self)
 
     def __and__(self, other: Any) -> Any:
         raise ArgumentError(
@@ -180,7 +198,9 @@ class Column(list):
             self._counted(column, 1, "columns")
         chosen = [list.__getitem__(self, k) for k in places]
         one = isinstance(index, (int, End)) or getattr(index, "shape", None) in ((), (1, 1))
-        return chosen[0] if one and len(chosen) == 1 else Column(chosen, self.name, held=self.held)
+        if one and len(chosen) == 1:
+            return taken(chosen[0])
+        return Column(chosen, self.name, held=self.held, of_class=self.number_class)
 
     def _counted(self, index: Any, count: int, what: str) -> list[int]:
         """The places, from 0, that a subscript of MATLAB's names."""
@@ -202,6 +222,11 @@ class Column(list):
         ).T  # doubles, as in MATLAB
 
     @property
+    def H(self) -> Any:
+        """The same, conjugated."""
+        return np.conj(self.T) if kind_of(list(self)) in ("numeric", "rows") else self.T
+
+    @property
     def paren(self) -> ColumnParen:
         """Stores with MATLAB's parentheses, which count from 1: ``t.Value.paren[1] = 5``."""
         return ColumnParen(self)
@@ -214,6 +239,10 @@ class Column(list):
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         """Numbers and text as such, anything else as an array of objects with one dimension."""
         values = [v.item() if type(v).__name__ == "dlarray" and v.shape == (1, 1) else v for v in self]
+        if self.held in ("numeric", "rows") and kind_of(values) == self.held:
+            return np.array(array_in_class(values, number_class(values)), dtype=dtype).reshape(
+                np.shape(values)
+            )
         if kind_of(values) not in ("cell", "times"):
             return np.array(values, dtype=dtype)
         made = np.empty(len(values), dtype=object)
@@ -250,6 +279,7 @@ class Column(list):
                 value = list(value)
                 if len(value) != len(range(*index.indices(len(self)))):
                     raise SizeError(f"a slice of the column {self.name} takes as many values as it has rows.")
+            value = owner.in_class_of(self.name, value)
             owner._columns[self.name][index] = value
         list.__setitem__(self, index, value)
 
@@ -262,7 +292,7 @@ class Column(list):
     __delitem__ = __iadd__ = __imul__ = _fixed
 
     def __reduce__(self) -> tuple:
-        return Column, (list(self), self.name, None, self.held)
+        return Column, (list(self), self.name, None, self.held, self._class)
 
 
 class ColumnBrace:
@@ -293,7 +323,7 @@ class ColumnBrace:
                     f"the column {self._column.name} gives several texts for {index}; fix: the row and column of one"
                 )
             return found[0]
-        return list.__getitem__(self._column, self._place(index))
+        return taken(list.__getitem__(self._column, self._place(index)))
 
     def __setitem__(self, index: Any, value: Any) -> None:
         self._column[self._place(index)] = value
@@ -324,100 +354,6 @@ class ColumnParen:
             column[k] = label_text(one)
 
 
-_BLANKS: dict[str, Any] = {
-    **dict.fromkeys("double single int8 int16 int32 int64 uint8 uint16 uint32 uint64".split(), 0),
-    **dict.fromkeys(("doublenan", "doubleNaN", "singlenan", "singleNaN"), float("nan")),
-    "logical": False,
-    "string": "",
-    "cellstr": "",
-    "datetime": np.datetime64("NaT"),
-    "duration": np.timedelta64(0, "s"),
-}
-_HELD = {"string": "string", "cell": "cell", "cellstr": "cell", "datetime": "times", "duration": "times"}
-
-
-def blank_columns(size: Any, types: Any) -> tuple[list[list], list[str]]:
-    """The columns of a table of which only the size and the types are given, and how MATLAB would hold them."""
-    if size is None or types is None:
-        missing = "Size" if size is None else "VariableTypes"
-        raise ArgumentError(f'table: {missing} is missing; fix: table(Size=[2, 1], VariableTypes=["double"])')
-    rows, width = (int(n) for n in np.asarray(size, dtype=float).ravel())
-    types = [types] if isinstance(types, str) else [str(t) for t in types]
-    if len(types) != width:
-        raise ArgumentError(f"table: Size says {width} variables, but there are {len(types)} VariableTypes")
-    for kind in types:
-        if kind not in _BLANKS and kind != "cell":
-            raise ArgumentError(
-                f'table: columns of the type "{kind}" cannot be made without values; fix: one of {", ".join(_BLANKS)}, '
-                "cell, or table(A=values)"
-            )
-    columns = [[[] for _ in range(rows)] if kind == "cell" else [_BLANKS[kind]] * rows for kind in types]
-    return columns, [_HELD.get(kind, "numeric") for kind in types]
-
-
-def rows_of(values: Any) -> list:
-    """The values of a column, one for each row: of a matrix its numbers, or the numbers of each of its rows."""
-    if is_table(values):
-        return rows_of_table(values)
-    shape = getattr(values, "shape", ())
-    if isinstance(values, (int, float, np.number, np.bool_, *TIMES)):  # one row, as MATLAB's 1×1
-        return [values]
-    if type(values) is list and values and all(type(x) is list and len(x) == 1 for x in values):
-        if kind_of([x[0] for x in values]) == "numeric":
-            return [x[0] for x in values]  # a matrix of one column
-    if type(values).__name__ == "StringArray":
-        return list(values)  # with what is missing among them
-    if is_matrix_of_labels(values):
-        return label_rows(values)
-    if len(shape) != 2 or not callable(getattr(values, "tolist", None)) or has_categories(values):
-        return entries("table", "a column", values)
-    return [row[0] if len(row) == 1 else row for row in values.tolist()]
-
-
-def kind_of(values: list) -> str:
-    """How MATLAB would hold a column: "string", "numeric", "times", "rows" (lists of numbers), "table" or "cell"."""
-    if values and all(isinstance(x, str) for x in values):
-        return "string"
-    if values and all(isinstance(x, TIMES) for x in values):
-        return "times"
-    if values and all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in values):
-        return "numeric"
-    if values and all(type(x) is list and x and kind_of(x) == "numeric" for x in values):
-        return "rows" if len({len(x) for x in values}) == 1 else "cell"
-    return "table" if are_rows(values) else "cell"
-
-
-def column_kind(values: Any, rows: Any) -> str:
-    """How MATLAB would hold a column that is given: "categorical", "labels" (a matrix), or `kind_of` its rows."""
-    if has_categories(values):
-        return "categorical" if are_labels(values, rows) else "labels"
-    kind = kind_of(rows)
-    if isinstance(values, Column):
-        known = ("string", "cell") if kind == "string" else ("texts",)
-        return values.held if values.held in known else kind
-    if kind == "cell" and hasattr(type(values), "brace") and are_rows_of_texts(rows):
-        return "texts"  # MATLAB's cell array of characters with several columns
-    if isinstance(values, list) and hasattr(type(values), "brace") and kind in ("string", "table"):
-        return "cell"  # MATLAB's cell array of characters
-    return kind
-
-
-def are_rows_of_texts(rows: list) -> bool:
-    """Whether the rows are lists of texts, of one length."""
-    lists = [row for row in rows if type(row) is list and row and all(isinstance(x, str) for x in row)]
-    return len(lists) == len(rows) and len({len(row) for row in lists}) == 1
-
-
-def kind_after(old: str | None, values: Any, rows: Any) -> str:
-    """The kind of a column that was of another one and gets new values; lists leave a column of cells one."""
-    plain = isinstance(values, (list, tuple)) and (
-        not hasattr(type(values), "brace") or isinstance(values, Column)
-    )
-    if old is not None and (not rows or old == "cell" and plain):
-        return old
-    return column_kind(values, rows)
-
-
 def the_pandas(name: str) -> Any:
     """The library pandas, for the function of that name."""
     try:
@@ -433,9 +369,3 @@ def row_class(names: tuple[str, ...]) -> type:
     made.__reduce__ = lambda row: (tuple, (tuple(row),))  # type: ignore[assignment, arg-type]
     made.__repr__ = tuple.__repr__  # type: ignore[method-assign]
     return made
-
-
-def is_nothing(values: Any) -> bool:
-    """Whether a value is MATLAB's ``[]``."""
-    shape = getattr(values, "shape", None)
-    return tuple(shape) == (0, 0) if isinstance(shape, tuple) else isinstance(values, list) and not values

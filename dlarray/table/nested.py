@@ -24,7 +24,8 @@ def rows_of_table(values: Any) -> list:
 def _row(of: Any, k: int) -> Any:
     made: Any = object.__new__(_plain(type(of)))
     object.__setattr__(made, "_columns", {name: [values[k]] for name, values in of._columns.items()})
-    for part in ("_kinds", "_categories"):
+    object.__setattr__(made, "_description", of.description)
+    for part in ("_kinds", "_categories", "_blank_classes"):
         object.__setattr__(made, part, dict(getattr(of, part)))
     object.__setattr__(made, "_names_of_rows", None)
     return made
@@ -45,7 +46,8 @@ def table_of_rows(rows: Sequence, keeper: Callable[[Any], Any]) -> Any:
     columns = {n: [v for row in rows for v in row._columns[n]] for n in first.VariableNames}
     kind: Any = type(first)
     made: Any = object.__new__(_kept(kind))
-    for part in ("_kinds", "_categories"):
+    object.__setattr__(made, "_description", first.description)
+    for part in ("_kinds", "_categories", "_blank_classes"):
         object.__setattr__(made, part, dict(getattr(first, part)))
     object.__setattr__(made, "_columns", columns)
     object.__setattr__(made, "_names_of_rows", None)

@@ -11,6 +11,7 @@ optimisers take it apart and return tables of the same rows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,28 +20,30 @@ from dlarray.display import column_texts, pre_html, table_html, table_text
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.nests import entries
-from dlarray.struct import struct
 from dlarray.subscripts import paren
 from dlarray.table.arithmetic import Arithmetic
 from dlarray.table.assignment import TableBrace, TableParen
+from dlarray.table.blank_columns import blank_columns
 from dlarray.table.brackets import Stacking
-from dlarray.table.column import (
-    Column,
-    blank_columns,
+from dlarray.table.classes import Classes
+from dlarray.table.column import Column, row_class, the_pandas
+from dlarray.table.column_kinds import (
     column_kind,
     is_nothing,
     kind_after,
-    row_class,
     rows_of,
-    the_pandas,
 )
 from dlarray.table.labels import are_labels, label_text, labels_of_rows, lay_rows_of_labels
 from dlarray.table.nested import table_of_rows
+from dlarray.table.number_classes import given_classes
+from dlarray.table.parameters import Parameters
 from dlarray.table.places import numbers_of_columns, place_of_column, places_of_rows
+from dlarray.table.properties import NOTHING, TableProperties
+from dlarray.table.texts import texts
 from dlarray.visible import visible_names
 
 
-class table(Arithmetic, Stacking):  # noqa: N801
+class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
     """Table: named columns of equal height.
 
     ``table(Layer=[...], Parameter=[...], Value=[...])``, ``table({"Layer": [...]})`` or
@@ -52,7 +55,7 @@ class table(Arithmetic, Stacking):  # noqa: N801
     * ``t.Value[k] = v`` and ``t.Value = values`` change this table alone; ``t[mask] = other`` replaces rows.
     * ``RowNames=[...]`` names the rows: ``t("Bias", ":")``.
     * ``table(Size=[2, 2], VariableTypes=["double", "string"], VariableNames=["A", "B"])`` has columns of zeros, false
-      and empty texts.
+      and empty texts, which are missing strings where `dlarray.matlab` is in use.
     * A column made from a categorical is a categorical, and its rows are texts when the table is iterated over.
     * ``len(t)`` and ``t.height`` count rows, ``t.width`` columns; iteration gives rows as tuples.
 
@@ -68,14 +71,16 @@ class table(Arithmetic, Stacking):  # noqa: N801
     ['fc/Weights', 'fc/Bias']
     """
 
-    __slots__ = ("__weakref__", "_categories", "_columns", "_kinds", "_names_of_rows")
+    __slots__ = (
+        "__weakref__", "_blank_classes", "_categories", "_columns", "_description", "_kinds", "_names_of_rows",
+    )  # fmt: skip
+    # What `become` takes over, the kinds apart.
     _parts: tuple[str, ...] = (
-        "_categories",
-        "_columns",
-        "_names_of_rows",
-    )  # what `become` takes over, the kinds apart
+        "_blank_classes", "_categories", "_columns", "_description", "_names_of_rows",
+    )  # fmt: skip
     __internals__ = """
         paren_rows paren_names become with_values with_row repeated alike row_keys stacked describe property_text
+        number_class column_classes in_class_of description set_property describe_as
     """.split()
 
     def __init__(
@@ -89,13 +94,15 @@ class table(Arithmetic, Stacking):  # noqa: N801
         **named: Iterable,
     ) -> None:
         given: dict[str, Any] = {}
+        blank_classes: dict[str, str] = {}
         if Size is not None or VariableTypes is not None:
-            blank, types = blank_columns(Size, VariableTypes)
+            blank, types, classes = blank_columns(Size, VariableTypes)
             columns = tuple(blank)
             names = (
                 VariableNames if VariableNames is not None else [f"Var{k + 1}" for k in range(len(columns))]
             )
             kinds = {**dict(zip(names, types, strict=False)), **(kinds or {})}
+            blank_classes = dict(zip(names, classes, strict=False))
         if len(columns) == 1 and isinstance(columns[0], Mapping):
             given.update({str(name): values for name, values in columns[0].items()})
         elif columns:
@@ -118,6 +125,8 @@ class table(Arithmetic, Stacking):  # noqa: N801
                 f"table: all columns must have the same number of rows, but they have {heights}; fix: equal heights"
             )
         object.__setattr__(self, "_columns", data)
+        object.__setattr__(self, "_blank_classes", {**blank_classes, **given_classes(given)})
+        object.__setattr__(self, "_description", NOTHING)
         known = dict(kinds or {})
         for name, values in given.items():
             if name not in known:
@@ -146,9 +155,12 @@ class table(Arithmetic, Stacking):  # noqa: N801
                     return labels_of_rows(columns[name])
                 if self._kinds[name] == "table" and columns[name]:
                     return table_of_rows(columns[name], lambda changed: setattr(self, name, changed))
-                return Column(columns[name], name, self, self._kinds[name])
-            if name == "Variables":  # all columns as a matrix
+                of_class = self._blank_classes.get(name, "double")
+                return Column(columns[name], name, self, self._kinds[name], of_class)
+            if name == self._description.variables_name:  # all columns as a matrix
                 return self.brace[":", ":"]
+            if name == self._description.row_name:
+                return texts.column(self.RowNames)
         raise AttributeError(f"this table has no column '{name}'; its columns are {', '.join(self._columns)}")
 
     def __setattr__(self, name: str, values: Iterable) -> None:
@@ -156,6 +168,14 @@ class table(Arithmetic, Stacking):  # noqa: N801
         if name in ("VariableNames", "RowNames"):
             self.become(self._renamed(name, [str(one) for one in given]))
             return
+        if name == "DimensionNames":
+            rows, variables = map(str, given)
+            object.__setattr__(
+                self, "_description", replace(self._description, row_name=rows, variables_name=variables)
+            )
+            return
+        if name not in self._columns:
+            object.__setattr__(self, "_description", self._description.without(name))
         if name in self._columns and len(self) and is_nothing(given):  # T.name = [] takes the column away
             self.paren[":", name] = []
             return
@@ -171,6 +191,7 @@ class table(Arithmetic, Stacking):  # noqa: N801
         if name not in self._categories:
             self._kinds[name] = kind_after(self._kinds.get(name), given, values)
         self._columns[name] = values
+        self._blank_classes.update(given_classes({name: given}))
 
     def __dir__(self) -> list[str]:
         return [*visible_names(self), *self._columns]
@@ -192,19 +213,20 @@ class table(Arithmetic, Stacking):  # noqa: N801
             object.__setattr__(made, "_names_of_rows", names)
             return made
         new = dict(zip(self._columns, names, strict=True))
-        for part in ("_columns", "_kinds", "_categories"):
+        for part in ("_columns", "_kinds", "_categories", "_blank_classes"):
             values = getattr(made, part)
             object.__setattr__(made, part, {new[n]: values[n] for n in new if n in values})
+        object.__setattr__(made, "_description", self._description.renamed(new))
         return made
 
     def column_kinds(self) -> dict[str, str]:
-        """The kind of each column: "string", "numeric", "times", "rows", "categorical", "labels", "table" or "cell"."""
+        """The kind of each column: string, char, numeric, times, rows, categorical, labels, table or cell."""
         return {name: self._kinds[name] for name in self._columns}
 
     @property
-    def Properties(self) -> struct:
-        """Names of the columns and of the rows, as ``T.Properties.VariableNames`` is written in MATLAB."""
-        return struct(VariableNames=self.VariableNames, RowNames=self.RowNames)
+    def Properties(self) -> TableProperties:
+        """What describes the table, as ``T.Properties.VariableUnits = names`` is written in MATLAB."""
+        return TableProperties(self, {"RowNames": texts.column(self.RowNames)})
 
     @property
     def RowNames(self) -> list[str]:
@@ -259,6 +281,8 @@ class table(Arithmetic, Stacking):  # noqa: N801
         object.__setattr__(made, "_kinds", {name: kinds[name] for name in columns})
         kept = {name: labels for name, labels in self._categories.items() if name in columns}
         object.__setattr__(made, "_categories", kept)
+        object.__setattr__(made, "_blank_classes", {name: self.number_class(name) for name in columns})
+        object.__setattr__(made, "_description", self._description)
         self._name_rows(made, rows)
         return made
 
@@ -330,7 +354,7 @@ class table(Arithmetic, Stacking):  # noqa: N801
             raise SizeError(f"{len(rows)} rows are assigned to, but the other table has {len(value)}.")
         for name, values in self._columns.items():
             for k, new in zip(rows, value._columns[name], strict=True):
-                values[k] = label_text(new) if name in self._categories else new
+                values[k] = label_text(new) if name in self._categories else self.in_class_of(name, new)
 
     def _rows(self, index: Any, base: int) -> list[int]:
         return places_of_rows(index, len(self), base, self._names_of_rows)
@@ -365,34 +389,7 @@ class table(Arithmetic, Stacking):  # noqa: N801
             chosen[name] = self._columns[name]
         return self._like(chosen)
 
-    # -- nests ---------------------------------------------------------------------------------------------
-
-    def with_values(self, values: Sequence) -> table:
-        """The same rows with another ``Value`` column."""
-        if "Value" not in self._columns:
-            raise ArgumentError("only a table with a column Value can be taken for a set of parameters.")
-        if len(values) != len(self):
-            raise SizeError(f"this table has {len(self)} rows, but {len(values)} values are given.")
-        return self._like({**self._columns, "Value": list(values)})
-
-    def __nest_children__(self) -> list:
-        return list(self._columns.get("Value", ()))
-
-    def __nest_rebuild__(self, children: Sequence) -> table:
-        return self.with_values(children) if "Value" in self._columns else self
-
-    def __static_parts__(self) -> tuple:
-        """What the table is besides its values, for those who ask whether two tables are alike."""
-        return tuple([(n, self._kinds[n], None if n == "Value" else v) for n, v in self._columns.items()])
-
-    def __nest_labels__(self) -> list:
-        if "Value" not in self._columns:
-            return []
-        if "Layer" in self._columns and "Parameter" in self._columns:
-            columns = self._columns
-            return [f"{a}/{b}" for a, b in zip(columns["Layer"], columns["Parameter"], strict=True)]
-        return list(range(len(self)))
-
+    # -- other libraries ---------------------------------------------------------------------------------------
     def to_dataframe(self) -> Any:
         """The same columns as a data frame of pandas; arrays stay as they are in the column of objects."""
         pandas = the_pandas("to_dataframe")
@@ -436,10 +433,12 @@ class table(Arithmetic, Stacking):  # noqa: N801
         return f"[{self.describe()}]"
 
     def __reduce__(self) -> tuple:
-        return _restore, (self._columns, self._kinds, self._categories, self._names_of_rows)
+        parts = {part: getattr(self, part) for part in ("_categories", "_blank_classes", "_description")}
+        return _restore, (self._columns, self._kinds, parts, self._names_of_rows)
 
 
-def _restore(columns: dict, kinds: dict, categories: dict | None = None, rows: list | None = None) -> table:
+def _restore(columns: dict, kinds: dict, parts: dict, rows: list | None = None) -> table:
     made = table(columns, kinds=kinds, RowNames=rows)
-    object.__setattr__(made, "_categories", categories or {})
+    for part, value in parts.items():
+        object.__setattr__(made, part, value)
     return made

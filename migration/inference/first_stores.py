@@ -250,7 +250,8 @@ class _Flow:
             listed = {x for x in texts[1:] if x.isidentifier()}
             state.surely |= listed
             state.maybe |= listed
-            self.loaded = self.loaded or not listed
+            if not listed:  # it may bring what was cleared before
+                self.loaded, self.cleared = True, set()
         elif name:
             made = self.of_script(name)
             state.surely |= made

@@ -15,6 +15,7 @@ from dlarray.migration.mat.text_arrays import TextArray
 from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
 from dlarray.struct import struct
 from dlarray.table import table
+from dlarray.table.column_kinds import rows_of
 
 MISSING = 2**64 - 1  # the length that stands for a string that is missing
 UNITS = {"s": "s", "m": "m", "h": "h", "d": "D"}
@@ -135,9 +136,8 @@ def _column(found: Any, height: int) -> list:
     """The values of a table's variable, one for each row."""
     if isinstance(found, dlarray):
         numbers = np.asarray(extractdata(found))
-        if numbers.ndim == 2 and numbers.shape[1] == 1 and len(numbers) == height:
-            flat = numbers.reshape(-1)
-            return flat.tolist() if flat.dtype in (np.float64, np.bool_) else list(flat)
+        if numbers.ndim == 2 and numbers.shape[1] > 0 and len(numbers) == height:
+            return rows_of(found)
         return [number_array(numbers[k : k + 1]) for k in range(height)]
     if isinstance(found, categorical):
         codes = found.codes()

@@ -9,6 +9,7 @@ import numpy as np
 
 from dlarray import names as registered
 from dlarray.array import dlarray
+from dlarray.backend import class_name
 from dlarray.categorical import categorical
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.layout import networkDataLayout
@@ -22,6 +23,7 @@ from dlarray.migration.mat.text_arrays import TextArray
 from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
 from dlarray.struct import struct
 from dlarray.table import table
+from dlarray.table.number_classes import in_class
 
 
 def rebuilt(values: Values, kind: str, given: dict[str, list]) -> Any:
@@ -82,8 +84,11 @@ def _table(values: Values, given: dict[str, list]) -> table:
     columns: dict[str, list] = {}
     for name, tree in zip(given["VariableNames"][2], given["Columns"][2], strict=True):
         if tree[0] == "array":
-            flat = values.raw(tree).reshape(-1, order="F")
-            found = flat.tolist() if flat.dtype in (np.float64, np.bool_) else list(flat)
+            raw = values.raw(tree)
+            rows = raw.reshape(len(raw), -1)
+            found = in_class(
+                rows.tolist() if rows.shape[1] > 1 else rows.ravel().tolist(), class_name(raw.dtype)
+            )
         elif tree[0] == "cell":
             found = [values.value(each) for each in tree[2]]
         else:

@@ -34,6 +34,7 @@ from dlarray.migration.mat import network_parts
 from dlarray.migration.mat.values import MARK, MatlabObject
 from dlarray.nests import is_network
 from dlarray.table import table
+from dlarray.table.number_classes import array_in_class
 
 LONGEST = 63  # name of a variable or a field
 LARGEST = 2**31 - 2**10  # bytes of a variable of version 7
@@ -320,8 +321,10 @@ class Writer:
         columns = []
         for name, kind in given.column_kinds().items():
             values = list(given[name])
-            if kind == "numeric":
-                columns.append(self._ndarray(np.asarray(values).reshape(-1, 1)))
+            if kind in ("numeric", "rows"):
+                columns.append(self._ndarray(array_in_class(values, given.number_class(name))))
+            elif kind == "char":
+                columns.append(np.array(values, dtype=str))
             elif kind == "string":
                 columns.append(self._ndarray(np.asarray(values, dtype=str).reshape(-1, 1)))
             else:

@@ -8,15 +8,17 @@ Text: a character vector is Python's text, a string scalar a `String`, several a
 a `CharArray`. Cells: a list is a row of cells, a `Cell` is a list with a size. Values: what changes in place is copied
 by `copy`. Outputs: ``nargout=`` where a function has several.
 
-* Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`, `format_`, `DisplayFormatOptions`.
-* Kinds of text: `String`, `StringArray`, `CharArray`, `MissingString`, `string`, `strings`, `char`, `codes`, `cellstr`.
+* Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`, `format_`,
+  `DisplayFormatOptions`.
+* Kinds of text: `String`, `StringArray`, `CharArray`, `MissingString`, `string`, `strings`, `char`, `codes`,
+  `cellstr`.
 * Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2base`, `base2dec`, `dec2bin`,
   `dec2hex`, `bin2dec`, `hex2dec`, `num2hex`, `hex2num`, `native2unicode`, `unicode2native`.
 * Text changed: `upper`, `lower`, `strtrim`, `deblank`, `strip`, `strrep`, `replace`, `erase`, `reverse`, `pad`,
   `strjust`, `strlength`, `blanks`, `newline`, `strcat`, `append`, `strvcat`.
 * Text taken apart: `strsplit`, `strjoin`, `split`, `join`, `splitlines`, `strtok`, `extractBefore`, `extractAfter`,
-  `extract`, `extractBetween`, `eraseBetween`, `replaceBetween`, `jsonencode`, `jsondecode`,
-  `insertAfter`, `insertBefore`.
+  `extract`, `extractBetween`, `eraseBetween`, `replaceBetween`, `jsonencode`, `jsondecode`, `insertAfter`,
+  `insertBefore`.
 * Questions about text: `strcmp`, `strcmpi`, `strncmp`, `strncmpi`, `contains`, `startsWith`, `endsWith`, `matches`,
   `count`, `strfind`, `strmatch`, `findstr`, `isspace`, `isletter`, `isstrprop`, `ischar`, `isstring`,
   `isStringScalar`.
@@ -24,35 +26,34 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Patterns of strings: `Pattern`, `pattern`, `alphanumericsPattern`, `asFewOfPattern`, `asManyOfPattern`,
   `caseInsensitivePattern`, `caseSensitivePattern`, `characterListPattern`, `digitsPattern`, `lettersPattern`,
   `maskedPattern`, `namedPattern`, `optionalPattern`, `possessivePattern`, `regexpPattern`, `whitespacePattern`,
-  `wildcardPattern`, `alphanumericBoundary`, `digitBoundary`, `letterBoundary`, `lineBoundary`,
-  `lookAheadBoundary`, `lookBehindBoundary`, `textBoundary`, `whitespaceBoundary`.
+  `wildcardPattern`, `alphanumericBoundary`, `digitBoundary`, `letterBoundary`, `lineBoundary`, `lookAheadBoundary`,
+  `lookBehindBoundary`, `textBoundary`, `whitespaceBoundary`.
 * Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `celldisp`, `cell2mat`,
   `struct2cell`, `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
-* Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
-  `rmfield`, `namedargs2cell`.
-* Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`;
-  what their classes derive from, and properties of single objects: `superclasses`, `dynamicprops`, `addprop`;
-  checks of values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`, `mustBeNonsparse`,
-  `mustBeSparse`, `mustBeSquare`,
-  `mustBeNonzeroLengthText`, `mustBeRow`, `mustBeScalarOrEmpty`, `mustBeValidVariableName`.
+* Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`,
+  `orderfields`, `rmfield`, `namedargs2cell`.
+* Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`; what
+  their classes derive from, and properties of single objects: `superclasses`, `dynamicprops`, `addprop`; checks of
+  values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`, `mustBeNonsparse`,
+  `mustBeSparse`, `mustBeSquare`, `mustBeNonzeroLengthText`, `mustBeRow`, `mustBeScalarOrEmpty`,
+  `mustBeValidVariableName`.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
   `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
-  `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `summary`, `convertvars`, `mergevars`, `splitvars`, `vartype`,
-  `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`: `ismissing`,
-  `rmmissing`.
+  `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `summary`, `convertvars`, `mergevars`, `splitvars`,
+  `vartype`, `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`:
+  `ismissing`, `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
-* Values of any kind: `cat`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
-  `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
-  `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
-  `contents`, `upright`, `element`, `sole`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
-  `workspace`.
+* Values of any kind: `cat`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`,
+  `brace`, `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
+  `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
+  `sole`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
   `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
-  `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`, `inputname`,
-  `inline`, `vectorize`, `formula`, `argnames`.
+  `functions`, `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`,
+  `inputname`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`, `Fixture`.
 * Test matrices by name: `gallery`.
@@ -62,8 +63,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `circumcenter`, `convexHull`, `edgeAttachments`, `edges`, `faceNormal`, `featureEdges`, `freeBoundary`, `incenter`,
   `isConnected`, `isInterior`, `nearestNeighbor`, `neighbors`, `pointLocation`, `vertexAttachments`, `vertexNormal`,
   `voronoiDiagram`.
-* Shapes round points: `alphaShape`, `alphaTriangulation`, `boundaryFacets`, `criticalAlpha`, `inShape`, `numRegions`,
-  `surfaceArea`, `volume`.
+* Shapes round points: `alphaShape`, `alphaTriangulation`, `boundaryFacets`, `criticalAlpha`, `inShape`,
+  `numRegions`, `surfaceArea`, `volume`.
 * MAT files: `load`, `save_variables`, `matfile`, `who`; files whose bytes are arrays: `memmapfile`.
 * Matrices taken apart: `gsvd`, `isIllConditioned`, `ordeig`, `ordqz`, `ordschur`, `svdappend`, `svdsketch`,
   `decomposition`.
@@ -72,62 +73,62 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Small questions: `exit_`, `getpid`, `isenum`, `isprotected`, `lasterror`, `namelengthmax`, `substruct`, `types`.
 * Sums at any points: `nufft`, `nufftn`, `padecoef`; abrupt changes: `ischange`; responses of filters: `freqz`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
-* Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
-  `assert_`, `validateattributes`, `lasterr`, `getReport`.
-* Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
-  `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
+* Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`,
+  `lastwarn`, `assert_`, `validateattributes`, `lasterr`, `getReport`.
+* Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`,
+  `ismethod`, `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
-  `addpath`, `rmpath`, `genpath`, `which`,
-  `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`,
-  `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`, `frewind`, `fscanf`, `textscan`, `writematrix`,
-  `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`,
-  `readvars`, `xlsread`, `xlswrite`, `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`,
-  `unzip`, `untar`, `gunzip`, `zip_`, `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
-* What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`, `spreadsheetImportOptions`,
-  `setvartype`, `setvaropts`, `getvaropts`, `preview`.
+  `addpath`, `rmpath`, `genpath`, `which`, `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`,
+  `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`,
+  `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
+  `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `xlsread`, `xlswrite`, `importdata`, `fread`, `fwrite`,
+  `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`, `gzip`, `websave`,
+  `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+* What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`,
+  `spreadsheetImportOptions`, `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
-* The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`,
-  `isjava`.
+* The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`,
+  `isMATLABReleaseOlderThan`, `isjava`.
 * Numbers: `gcd`, `rat`, `rats`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`,
-  `nthroot`, `mat2cell`, `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `dblquad`, `triplequad`, `fminbnd`,
-  `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`,
+  `nthroot`, `mat2cell`, `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `dblquad`, `triplequad`,
+  `fminbnd`, `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`,
   `inpolygon`, `delaunay`, `delaunayn`, `convhull`, `convhulln`, `rectint`, `rotx`, `roty`, `rotz`, `acotd`, `acscd`,
   `asecd`, `cospi`, `cotd`, `cscd`, `ismembertol`, `makima`, `mkpp`, `nonzeros`, `nthprime`, `peaks`, `polyvalm`,
   `residue`, `ppval`, `secd`, `sinpi`, `unmkpp`, `detrend`, `filter2`, `hist`, `islocalmax`, `islocalmin`,
-  `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`, `ode45`, `ode23`, `ode113`, `ode78`, `ode89`,
-  `ode15s`, `ode15i`, `decic`, `ode23s`, `ode23t`, `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`, `ode`, `solve`,
-  `cond`, `padarray`, `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`,
-  `findgroups`, `gamma`, `isoutlier`, `movmedian`, `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `sphere`, `ellipsoid`,
-  `cylinder`, `splitapply`, `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`,
-  `sqrtm`, `eig`, `cholupdate`, `swapbytes`, `polyarea`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`, `lscov`,
-  `lsqminnorm`, `lsqnonneg`, `balance`, `cdf2rdf`, `funm`, `ldl`, `qrdelete`, `qrinsert`, `qrupdate`, `qz`, `rsf2csf`,
-  `normest`, `normest1`, `pageeig`, `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`, `svds`, `airy`, `besselh`,
-  `betaincinv`, `cosint`, `ellipj`, `gammaincinv`, `sinint`, `dsearchn`, `griddata`, `griddatan`, `interp3`,
-  `interpft`, `interpn`, `tsearchn`, `bvp4c`, `bvp5c`, `bvpget`, `bvpinit`, `bvpset`, `filloutliers`, `rmoutliers`,
-  `combinations`, `cplxpair`, `createArray`, `freqspace`, `histcounts2`, `pagelsqminnorm`, `pageqr`, `matchpairs`,
-  `smooth3`, `ss2tf`.
-* Solvers of the Optimization Toolbox, by SciPy: `fmincon`, `fminunc`, `lsqnonlin`, `lsqcurvefit`, `lsqlin`, `fsolve`,
-  `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
-* Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`;
-  numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`;
-  densities of samples and samples of data: `kde`, `ksdensity`, `datasample`.
+  `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`, `ode45`, `ode23`, `ode113`, `ode78`,
+  `ode89`, `ode15s`, `ode15i`, `decic`, `ode23s`, `ode23t`, `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`,
+  `ode`, `solve`, `cond`, `padarray`, `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`,
+  `findgroups`, `gamma`, `isoutlier`, `movmedian`, `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `sphere`,
+  `ellipsoid`, `cylinder`, `splitapply`, `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`,
+  `istriu`, `istril`, `sqrtm`, `eig`, `cholupdate`, `swapbytes`, `polyarea`, `spline`, `pchip`, `movprod`, `movstd`,
+  `movvar`, `lscov`, `lsqminnorm`, `lsqnonneg`, `balance`, `cdf2rdf`, `funm`, `ldl`, `qrdelete`, `qrinsert`,
+  `qrupdate`, `qz`, `rsf2csf`, `normest`, `normest1`, `pageeig`, `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`,
+  `svds`, `airy`, `besselh`, `betaincinv`, `cosint`, `ellipj`, `gammaincinv`, `sinint`, `dsearchn`, `griddata`,
+  `griddatan`, `interp3`, `interpft`, `interpn`, `tsearchn`, `bvp4c`, `bvp5c`, `bvpget`, `bvpinit`, `bvpset`,
+  `filloutliers`, `rmoutliers`, `combinations`, `cplxpair`, `createArray`, `freqspace`, `histcounts2`,
+  `pagelsqminnorm`, `pageqr`, `matchpairs`, `smooth3`, `ss2tf`.
+* Solvers of the Optimization Toolbox, by SciPy: `fmincon`, `fminunc`, `lsqnonlin`, `lsqcurvefit`, `lsqlin`,
+  `fsolve`, `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
+* Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`; numbers of
+  distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`; densities of
+  samples and samples of data: `kde`, `ksdensity`, `datasample`.
 * Graphs: `graph`, `digraph` and their functions; files: `h5read`, `h5write`, `ncread` and their like.
-* Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
-  `linsolve`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
-  `bandwidth`, `isbanded`; equations step by step: `pcg`, `bicg`, `bicgstab`, `cgs`, `gmres`, `minres`, `symmlq`,
-  `qmr`, `lsqr`, with `ilu` and `ichol`.
-* Special functions: `besselj`, `bessely`, `besseli`, `besselk`, `betaln`, `betainc`, `gammainc`, `expint`, `ellipke`,
-  `legendre`.
+* Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`,
+  `compan`, `linsolve`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`,
+  `logm`, `bandwidth`, `isbanded`; equations step by step: `pcg`, `bicg`, `bicgstab`, `cgs`, `gmres`, `minres`,
+  `symmlq`, `qmr`, `lsqr`, with `ilu` and `ichol`.
+* Special functions: `besselj`, `bessely`, `besseli`, `besselk`, `betaln`, `betainc`, `gammainc`, `expint`,
+  `ellipke`, `legendre`.
 * Between points: `griddedInterpolant`, `scatteredInterpolant`, `sgolayfilt`.
 * Names: `makeValidName`, `makeUniqueStrings`, `convertStringsToChars`, `convertCharsToStrings`,
   `convertContainedStringsToChars`.
 * Time: `datetime`, `duration`, `TimeArray`, `over_times`, `NaT`, `isnat`, `calendarDuration`, `caldays`, `calweeks`,
-  `calmonths`, `calquarters`, `calyears`, `between`, `caldiff`, `time`, `iscalendarduration`, `dateshift`, `addtodate`,
-  `calendar`, `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `clock`, `now`, `date`,
-  `cputime`, `timeit`, `etime`, `datestr`, `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`, `hour`,
-  `minute`, `second`, `ymd`, `isdatetime`, `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`, `juliandate`,
-  `posixtime`, `quarter`, `timeofday`, `week`, `yyyymmdd`.
+  `calmonths`, `calquarters`, `calyears`, `between`, `caldiff`, `time`, `iscalendarduration`, `dateshift`,
+  `addtodate`, `calendar`, `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `clock`, `now`,
+  `date`, `cputime`, `timeit`, `etime`, `datestr`, `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`,
+  `hour`, `minute`, `second`, `ymd`, `isdatetime`, `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`,
+  `juliandate`, `posixtime`, `quarter`, `timeofday`, `week`, `yyyymmdd`.
 """
 
 from dlarray.migration.matlab import (
@@ -138,6 +139,7 @@ from dlarray.migration.matlab import (
     files,
     graphs,
     importing,
+    missing_values,
     numerics,
     optimization,
     own_objects,
@@ -166,7 +168,6 @@ from dlarray.migration.matlab.cell_functions import (
 )
 from dlarray.migration.matlab.cells import Cell, cells, cellstr
 from dlarray.migration.matlab.checks import (
-    inputParser,
     isgraphics,
     ishandle,
     ismethod,
@@ -246,9 +247,11 @@ from dlarray.migration.matlab.maps import (
     remove,
     values,
 )
+from dlarray.migration.matlab.missing_values import *  # noqa: F403
 from dlarray.migration.matlab.numerics import *  # noqa: F403
 from dlarray.migration.matlab.optimization import *  # noqa: F403
 from dlarray.migration.matlab.own_objects import *  # noqa: F403
+from dlarray.migration.matlab.parsers import inputParser
 from dlarray.migration.matlab.polygons import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
     MatlabWarning,
@@ -306,6 +309,8 @@ from dlarray.migration.matlab.values import (
 from dlarray.table import table
 
 __all__ = [
+    "inputParser",
+    *missing_values.__all__,
     *numerics.__all__,
     *own_objects.__all__,
     *code_texts.__all__,
@@ -382,7 +387,6 @@ __all__ = [
     "handle",
     "cat",
     "horzcat",
-    "inputParser",
     "insert",
     "intersect",
     "isConfigured",

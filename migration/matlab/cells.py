@@ -340,6 +340,9 @@ def cellstr(text: Any, /) -> Cell:
         return Cell([row.rstrip(" ") for row in text], (text.shape[0], 1))
     if isinstance(text, StringArray):
         return Cell(text.tolist(), text.shape)
+    if getattr(text, "matlab_class", "") in ("datetime", "duration", "calendarDuration"):
+        times = [text] if not hasattr(text, "shape") else list(text)
+        return Cell(list(map(str, times)), getattr(text, "shape", (1, 1)))
     if hasattr(text, "categories"):
         return Cell([label or "<undefined>" for label in text.tolist()], text.shape)
     if isinstance(text, (list, tuple)) and all(isinstance(t, str) for t in text):

@@ -23,6 +23,7 @@ from dlarray.array import dlarray
 from dlarray.backend import backend_name, class_name, is_abstract, is_array, to_numpy
 from dlarray.categorical import categorical
 from dlarray.display import settings
+from dlarray.display.times import TIMES, time_texts
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.migration.matlab.shared.properties import properties_of
@@ -30,6 +31,7 @@ from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.table import table
 from dlarray.table.column import Column
+from dlarray.table.number_classes import array_in_class
 
 _LINE = 80
 
@@ -158,7 +160,8 @@ def disp_text(x: Any) -> str:
     if _is_cell(x):
         text = cell_text(x)
         return (text.partition("\n\n")[2] or text) + "\n"
-    if isinstance(x, Mapping) or isinstance(x, (table, categorical)):
+    timed = {getattr(x, "matlab_class", ""), type(x).__name__} & {"datetime", "duration", "calendarDuration"}
+    if timed or isinstance(x, (Mapping, table, categorical)):
         text = text_of(x)
         return (text.partition("\n\n")[2] or text) + "\n"
     if is_handle(x):
@@ -186,7 +189,9 @@ def of_column(x: Any) -> Any:
     if not isinstance(x, Column):
         return x
     if x.held in ("numeric", "rows"):
-        return np.asarray(x).reshape(len(x), -1) if x else np.zeros((0, 1))
+        return array_in_class(list(x), x.number_class)
+    if x.held == "char":
+        return CharArray(list(x))
     if x.held == "string":
         return StringArray([[v] for v in x]) if x else StringArray((), (0, 1))
     many = getattr(type(x[0]), "many", None) if x.held == "times" and x else None
@@ -321,12 +326,15 @@ def _column(values: list) -> list[str]:
         if kind == "size":
             size, _, name = more.partition(" ")
             text = f"{text:>{first}}{size}{' ' * (rest - len(more))} {name}"
-        texts.append(f"[{text}]" if kind == "number" else text)
+        texts.append(f"[{text}]" if kind in _BRACKETS else text)
     width = max(map(len, texts))
     return [
-        f"{{[{part[0]:>{width - 2}}]}}" if part[1] == "number" else f"{{{text:<{width}}}}"
+        f"{{[{part[0]:{_BRACKETS[part[1]]}{width - 2}}]}}" if part[1] in _BRACKETS else f"{{{text:<{width}}}}"
         for part, text in zip(parts, texts, strict=True)
     ]
+
+
+_BRACKETS = {"number": ">", "bracket": "<"}  # on which side what stands in brackets lies
 
 
 def _content(value: Any) -> tuple[str, str, str]:
@@ -334,20 +342,16 @@ def _content(value: Any) -> tuple[str, str, str]:
     host = None if isinstance(value, SparseMatrix) else plain(value)
     if host is not None and host.shape == (1, 1):
         return display.number_text(host.reshape(-1)[0]), "number", ""
-    if (
-        host is not None
-        and host.ndim == 2
-        and host.shape[0] == 1
-        and host.size
-        and host.dtype.kind in "biufc"
-    ):
+    if host is not None and host.ndim == 2 and host.shape[0] == 1 and host.size:
         row = " ".join(display.number_text(v) for v in host.reshape(-1))
         if len(row) <= 24:
             return row, "number", ""
     if isinstance(value, StringArray) and value.shape == (1, 1):
         value = value(1)
     if isinstance(value, String):
-        return f"[{value!r}]", "text", ""
+        return repr(value), "bracket", ""
+    if isinstance(value, TIMES):
+        return time_texts([value])[0], "bracket", ""
     if isinstance(value, str) and value:
         return display.value_text(str(value)), "text", ""
     if is_handle(value):
@@ -392,7 +396,7 @@ def cell_on_one_line(c: Any) -> str:
         text, kind, more = _content(value)
         if kind == "size":
             text = f"{{{text}{more}}}" if _is_cell(value) else f"[{text}{more}]"
-        parts.append(f"[{text}]" if kind == "number" else text)
+        parts.append(f"[{text}]" if kind in _BRACKETS else text)
     line = "{" + "  ".join(parts) + "}"
     return line if len(line) <= _LINE // 2 + 20 else size
 

@@ -222,7 +222,7 @@ class StringArray(Ordered):
         if self.shape == (1, 1):
             return repr(self._values[0])
         if self.shape[0] == 1 and len(self.shape) == 2 and len(self) > 1:
-            return "[" + " ".join(map(repr, self._values)) + "]"
+            return "[" + "    ".join(map(repr, self._values)) + "]"
         return f"[{'×'.join(map(str, self.shape))} string]"
 
     def __repr__(self) -> str:

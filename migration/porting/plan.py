@@ -146,6 +146,7 @@ def plan_of(project: Project) -> Plan:
             for s in w.body_walk(scope.body):
                 plan.shows_handles = plan.shows_handles or _shows_handle(s, handles)
                 plan.numbers.update(numbers_given(s))
+                plan.shows_handles = plan.shows_handles or project.shows_values and _keeps_handle(s)
                 for target in s.targets if isinstance(s, t.Assign) else ():
                     plan.insides.note(target)
                 _statement(plan, project, path, scope, s)
@@ -156,7 +157,25 @@ def plan_of(project: Project) -> Plan:
     return plan
 
 
-TEXT_ASKED = frozenset("func2str functions formula argnames vectorize".split())
+# The messages of a parser have the texts of its checks.
+TEXT_ASKED = frozenset("func2str functions formula argnames vectorize inputParser".split())
+
+
+def _keeps_handle(s: t.Statement) -> bool:
+    """Whether a statement puts an anonymous function where a display shows its text: into a field or a cell."""
+    if not isinstance(s, t.Assign):
+        return False
+    inside = any(not isinstance(x, t.Name) for x in s.targets)
+    if isinstance(w.bare(s.value), t.Lambda):
+        return inside
+    return any(
+        isinstance(n, t.Cell)
+        and any(isinstance(w.bare(v), t.Lambda) for row in n.rows for v in row)
+        or isinstance(n, t.Index)
+        and n.base == t.Name("struct")
+        and any(isinstance(w.bare(a), t.Lambda) for a in n.args)
+        for n in w.walk(s.value)
+    )
 
 
 def _shows_handle(s: t.Statement, handles: set[t.Expression]) -> bool:
@@ -167,11 +186,7 @@ def _shows_handle(s: t.Statement, handles: set[t.Expression]) -> bool:
         return True
     for x in w.expressions(s):
         for n in w.walk(x):
-            if (
-                isinstance(n, t.Name)
-                and n.id in ("func2str", "functions", "formula", "argnames", "vectorize")
-                or n == t.Handle("func2str")
-            ):
+            if isinstance(n, t.Name) and n.id in TEXT_ASKED or n == t.Handle("func2str"):
                 return True
             if isinstance(n, t.Index) and n.base in (t.Name("disp"), t.Name("display"), t.Name("char")):
                 if n.args and (n.args[0] in handles or isinstance(w.bare(n.args[0]), t.Lambda)):

@@ -165,11 +165,6 @@ _ASKED = re.compile(r"\bfieldnames\s*\(\s*\w+\s*\)|^[^%\n]*\S[^%\n]*\bproperties
 
 
 _STRINGS_ASKED = re.compile(r"\b(?:isstring|isStringScalar|ischar)\b")
-# What describes a table, where it is not stored; summary prints it.
-_DESCRIBED = re.compile(
-    r"\bsummary\s*\(|\.(?:Description|UserData|VariableUnits|VariableDescriptions|VariableContinuity)\b"
-    r"(?!(?:[({][^=\n]*[)}])?\s*=[^=])"
-)
 
 
 @dataclass
@@ -189,7 +184,6 @@ class Project:
     empty_properties: set[str] = field(default_factory=set)  # those that are [] at first
     asks_for_properties: bool = False  # some file asks objects for the names of their properties
     shows_values: bool = False  # some statement has no semicolon
-    reads_descriptions: bool = False  # some file asks for what describes a table
     asks_for_strings: bool = False  # some file asks whether a text is a string
     names_categories: bool = False  # some file makes categorical arrays
     packages: set[str] = field(default_factory=set)  # dotted
@@ -201,7 +195,6 @@ class Project:
         self.files[file.path] = file
         self.asks_for_properties = self.asks_for_properties or _ASKED.search(file.text) is not None
         self.names_categories = self.names_categories or "categorical(" in file.text
-        self.reads_descriptions = self.reads_descriptions or _DESCRIBED.search(file.text) is not None
         self.asks_for_strings = self.asks_for_strings or _STRINGS_ASKED.search(file.text) is not None
         shown = (isinstance(n, (t.Assign, t.Do)) and n.shown for n in w.walk(file))
         self.shows_values = self.shows_values or any(shown)

@@ -272,7 +272,7 @@ def names_of_table(x: Expression) -> bool:
     """Whether an expression is ``T.Properties.VariableNames`` or its like: a cell array of texts."""
     return (
         isinstance(x, Field)
-        and x.name in ("VariableNames", "RowNames")
+        and x.name in ("VariableNames", "RowNames", "DimensionNames", "VariableUnits", "VariableDescriptions")
         and isinstance(x.base, Field)
         and x.base.name == "Properties"
     )

@@ -7,6 +7,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, IndexingError, SizeError
+from dlarray.table.texts import texts
 
 
 def scores():
@@ -76,7 +77,7 @@ def test_a_table_of_a_size_and_types_is_filled_later():
     t = dl.table(
         Size=[2, 4], VariableTypes=["double", "string", "logical", "cell"], VariableNames=["A", "B", "C", "D"]
     )
-    assert t.A == [0, 0] and t.B == ["", ""] and t.C == [False, False] and t.D == [[], []]
+    assert t.A == [0, 0] and str(t.B[1]) == str(texts.missing) and t.C == [False, False] and t.D == [[], []]
     t.A.paren[1] = dl.dlarray(5)
     t.B.paren["1:end"] = ["x", "y"]
     t.C.paren[np.array([False, True])] = True

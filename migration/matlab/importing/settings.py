@@ -38,7 +38,7 @@ def setvartype(opts: Any, /, *args: Any) -> ImportOptions:
 
     Notes
     -----
-    Tables here keep numbers as doubles: single and the integer types round the values, and the column is double.
+    The column has the class that is named, single or an integer type.
     ``readmatrix`` gives an array of the class.
 
     References

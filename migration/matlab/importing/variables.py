@@ -17,6 +17,7 @@ from dlarray.migration.matlab.system.data_files import DATES
 from dlarray.migration.matlab.system.durations import duration
 from dlarray.migration.matlab.system.times import datetime
 from dlarray.migration.matlab.values import Value
+from dlarray.table.number_classes import KEPT, in_class
 
 WHOLE = {
     **{f"int{n}": (-(2 ** (n - 1)), 2 ** (n - 1) - 1) for n in (8, 16, 32, 64)},
@@ -245,6 +246,8 @@ def column_of(options: VariableImportOptions, values: Sequence[Any]) -> Any:
         return registered.functions["reshape"].call(made, len(labels), 1) if labels else []
     if options.Type == "logical":
         return [v if isinstance(v, bool) else bool(one_number(v)) for v in values]
+    if options.Type in KEPT:
+        return in_class(list(values), options.Type)
     if options.Type == "char":
         return Cell(values, (len(values), 1))
     return list(values)

@@ -29,10 +29,8 @@ from dlarray.migration.matlab.numerics.filters import matchpairs, smooth3, ss2tf
 from dlarray.migration.matlab.numerics.gallery import gallery
 from dlarray.migration.matlab.numerics.gaps import (
     discretize,
-    fillmissing,
     findgroups,
     splitapply,
-    standardizeMissing,
 )
 from dlarray.migration.matlab.numerics.grouping import accumarray, histc, mat2cell
 from dlarray.migration.matlab.numerics.hulls import convhull, convhulln, delaunay, delaunayn
@@ -429,7 +427,6 @@ __all__ = [
     "cart2pol",
     "cart2sph",
     "discretize",
-    "fillmissing",
     "findgroups",
     "gamma",
     "isoutlier",
@@ -438,7 +435,6 @@ __all__ = [
     "pow2",
     "sph2cart",
     "splitapply",
-    "standardizeMissing",
     "uniquetol",
     "unwrap",
 ]

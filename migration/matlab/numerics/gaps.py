@@ -1,4 +1,4 @@
-"""Missing values, outliers and groups of vectors: fillmissing, rmmissing, isoutlier, groups and bins."""
+"""Groups and bins of vectors: findgroups, splitapply, discretize."""
 
 from __future__ import annotations
 
@@ -26,101 +26,6 @@ def _vector(name: str, A: Any) -> np.ndarray:
             f"{name}: only vectors have a counterpart here, but the argument is {describe(A)}; fix: column by column"
         )
     return a
-
-
-def fillmissing(A: Any, method: str, v: Any = None, /) -> dlarray:
-    """Replace the NaN of a vector.
-
-    Syntaxes: ``F = fillmissing(A, "constant", v)``, ``F = fillmissing(A, method)``.
-
-    Parameters
-    ----------
-    A : array
-        A vector.
-    method : {"constant", "previous", "next", "nearest", "linear"}
-        "linear" extrapolates beyond the first and the last number.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/fillmissing.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import fillmissing
-    >>> fillmissing([1, float("nan"), 3], "linear").tolist()
-    [[1.0, 2.0, 3.0]]
-    """
-    a = _vector("fillmissing", A)
-    flat = a.ravel().copy()
-    gone, places = np.isnan(flat), np.arange(flat.size)
-    known = places[~gone]
-    if method == "constant":
-        flat[gone] = float(host(v).item())
-    elif method in ("previous", "next", "nearest", "linear") and known.size:
-        before = np.searchsorted(known, places, side="right") - 1
-        after = np.searchsorted(known, places, side="left")
-        for p in places[gone]:
-            low, high = before[p], after[p]
-            if method == "linear" and known.size > 1:
-                first = min(max(low, 0), known.size - 2)
-                x0, x1 = known[first], known[first + 1]
-                flat[p] = flat[x0] + (flat[x1] - flat[x0]) * (p - x0) / (x1 - x0)
-            elif method == "previous" and low >= 0:
-                flat[p] = flat[known[low]]
-            elif method == "next" and high < known.size:
-                flat[p] = flat[known[high]]
-            elif method == "nearest":
-                flat[p] = flat[known[np.argmin(np.where(known < p, p - known, known - p - 0.5))]]
-    elif method not in ("previous", "next", "nearest", "linear"):
-        raise ArgumentError(
-            f'fillmissing: the method {method!r} has no counterpart here; fix: "constant", "previous", "next", '
-            '"nearest" or "linear"'
-        )
-    return dlarray(flat.reshape(a.shape))
-
-
-def rmmissing(A: Any, /) -> dlarray:
-    """A vector without its NaN, or a matrix without the rows that hold one.
-
-    Syntax: ``R = rmmissing(A)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/rmmissing.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import rmmissing
-    >>> rmmissing([4, float("nan"), 5]).tolist()
-    [[4.0, 5.0]]
-    """
-    a = host(A)
-    if a.ndim > 2:
-        raise ArgumentError(
-            f"rmmissing: A must be a vector or a matrix, but it is {describe(A)}; fix: reshape it"
-        )
-    if 1 in a.shape and a.shape[0] == 1:
-        return dlarray(a[:, ~np.isnan(a[0])])
-    return dlarray(a[~np.isnan(a).any(axis=1)])
-
-
-def standardizeMissing(A: Any, indicator: Any, /) -> dlarray:
-    """Replace given values by NaN.
-
-    Syntax: ``B = standardizeMissing(A, indicator)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/standardizemissing.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import standardizeMissing
-    >>> standardizeMissing([1, -99], -99).tolist()
-    [[1.0, nan]]
-    """
-    a = host(A).astype(float)
-    return dlarray(np.where(np.isin(a, host(indicator)), np.nan, a))
 
 
 def findgroups(A: Any, /, *, nargout: int = 1) -> Any:

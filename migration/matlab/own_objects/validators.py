@@ -12,9 +12,9 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.missing_values import ismissing
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import StringArray
-from dlarray.migration.matlab.tabular.missing import ismissing
 
 _NAME = re.compile(
     r"(?!(?:break|case|catch|classdef|continue|else|elseif|end|for|function|global|if|otherwise|"

@@ -8,6 +8,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.cells import as_cell, is_brackets
 from dlarray.table import brackets, table
+from dlarray.table.number_classes import plain_number
 
 
 def below(parts: tuple) -> table:
@@ -34,10 +35,10 @@ def _of_cells(part: Any, names: list[str]) -> table:
 
 
 def own_number(value: Any) -> Any:
-    """A number of its own where one number was computed, which is what columns hold."""
-    return (
-        value.item() if isinstance(value, dlarray) and value.shape == (1, 1) and not value._format else value
-    )
+    """A number in its class where one number was computed, which is what columns hold."""
+    if not isinstance(value, dlarray) or value.shape != (1, 1) or value._format:
+        return value
+    return plain_number(value)
 
 
 def beside(parts: tuple) -> table:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import datetime as pythons
 import math
+import re
 from typing import Any
+
+import numpy as np
 
 from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, describe
@@ -50,7 +53,15 @@ class duration(pythons.timedelta):
     def __new__(
         cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", **more: Any
     ) -> duration:
+        if pairs and not isinstance(pairs[0], str):  # milliseconds
+            s, pairs = s + pairs[0] / 1000, pairs[1:]
         Format = _format_of("duration", pairs) or Format
+        if isinstance(h, str):
+            h, mi, s = _clock_text(h)
+        if any(
+            len(getattr(v, "shape", ())) == 2 and v.shape != (1, 1) or type(v) is list for v in (h, mi, s)
+        ):
+            return cls._several(h, mi, s, str(Format))
         if any(math.isnan(float(v)) for v in (h, mi, s)):
             return NO_LENGTH
         try:
@@ -61,6 +72,22 @@ class duration(pythons.timedelta):
             ) from None
         out.Format = str(Format)
         return out
+
+    @classmethod
+    def _several(cls, h: Any, mi: Any, s: Any, Format: str) -> Any:
+        """Several lengths: of arrays of hours, minutes and seconds, or of a matrix of three columns."""
+        parts = [np.atleast_2d(np.asarray(v, dtype=float)) for v in (h, mi, s)]
+        if isinstance(mi, int) and isinstance(s, int) and parts[0].shape[1] == 3 and not parts[1].any():
+            parts = [parts[0][:, k : k + 1] for k in range(3)]
+        try:
+            parts = list(np.broadcast_arrays(*parts))
+        except ValueError:
+            sizes = ", ".join("×".join(map(str, p.shape)) for p in parts)
+            raise ArgumentError(
+                f"duration: hours, minutes and seconds are {sizes}; fix: equal sizes"
+            ) from None
+        listed = zip(*(p.ravel(order="F") for p in parts), strict=True)
+        return cls.many([cls(a, b, c, Format=Format) for a, b, c in listed], parts[0].shape)
 
     @classmethod
     def of(cls, length: pythons.timedelta, Format: str = "hh:mm:ss") -> duration:
@@ -131,6 +158,16 @@ class duration(pythons.timedelta):
 
 def never(*_: Any) -> bool:
     return False
+
+
+def _clock_text(text: str) -> tuple[float, float, float]:
+    """Hours, minutes and seconds of a text such as ``1:30:15``, ``2:01:30:15`` with days, or ``05:30`` of minutes."""
+    found = re.fullmatch(r"\s*(-?)(?:(?:(\d+):)?(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*", str(text))
+    if found is None:
+        return math.nan, 0, 0
+    sign = -1 if found[1] else 1
+    d, h, mi, s = (float(part or 0) for part in found.groups()[1:])
+    return sign * (24 * d + h), sign * mi, sign * s
 
 
 class MissingLength(duration):

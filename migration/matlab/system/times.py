@@ -23,12 +23,15 @@ class datetime(pythons.datetime):
 
     Syntaxes: ``t = datetime()``, ``t = datetime("now")``, ``t = datetime("today")``, ``t = datetime(y, m, d)``,
     ``t = datetime(y, m, d, h, mi, s)``, ``t = datetime(y, m, d, h, mi, s, ms)``,
-    ``t = datetime(text, InputFormat=format)``; each with ``Format=format``.
+    ``t = datetime(text, InputFormat=format)``, ``t = datetime(X, ConvertFrom=count)``; each with ``Format=format``.
 
     Parameters
     ----------
     Format, InputFormat : str
         In MATLAB's letters, "yyyy-MM-dd HH:mm:ss".
+    ConvertFrom : text
+        The count that numbers are of: "datenum", "excel", "juliandate", "modifiedjuliandate", "posixtime", "epochtime"
+        of 1970, or "yyyymmdd".
 
     References
     ----------
@@ -55,6 +58,10 @@ class datetime(pythons.datetime):
         while len(args) > 1 and isinstance(args[-2], str) and args[-2].lower() in ("format", "inputformat"):
             word, value, args = args[-2].lower(), args[-1], args[:-2]  # MATLAB's older pairs
             Format, InputFormat = (value, InputFormat) if word == "format" else (Format, value)
+        if "ConvertFrom" in more or len(args) > 1 and isinstance(args[-2], str) and args[-2] == "ConvertFrom":
+            if "ConvertFrom" not in more:
+                more["ConvertFrom"], args = args[-1], args[:-2]
+            return _converted(cls, args[0], str(more["ConvertFrom"]), Format)
         if more:
             if set(more) <= {"tzinfo", "fold"}:  # Python's own arithmetic makes new ones
                 return pythons.datetime.__new__(cls, *args, **more)
@@ -293,4 +300,51 @@ def day_number(t: pythons.datetime) -> float:
         t.toordinal()
         + FIRST_DAY
         + (t - pythons.datetime.combine(t.date(), pythons.time())).total_seconds() / DAY
+    )
+
+
+# Days from the start of each count to 1970, and how many seconds its unit has.
+_COUNTS = {
+    "datenum": (719529.0, 86400.0),
+    "excel": (25569.0, 86400.0),
+    "juliandate": (2440587.5, 86400.0),
+    "modifiedjuliandate": (40587.0, 86400.0),
+    "posixtime": (0.0, 1.0),
+    "epochtime": (0.0, 1.0),
+}
+
+
+def _converted(cls: type[datetime], numbers: Any, kind: str, form: str) -> Any:
+    """Times of numbers that count days or seconds, or are written as ``yyyymmdd``."""
+    word = kind.lower()
+    if word != "yyyymmdd" and word not in _COUNTS:
+        raise ArgumentError(
+            f'datetime: ConvertFrom is "{kind}"; fix: one of {", ".join((*_COUNTS, "yyyymmdd"))}'
+        )
+    host = plain(numbers)
+    if host is None:
+        raise ArgumentError(
+            f"datetime: with ConvertFrom X holds numbers, but it is {describe(numbers)}; fix: 738000"
+        )
+    form = form or "dd-MMM-uuuu HH:mm:ss"
+    made = [_of_count(cls, float(v), word, form) for v in host.ravel(order="F")]
+    return made[0] if len(made) == 1 else cls.many(made, host.shape)
+
+
+def _of_count(cls: type[datetime], value: float, word: str, form: str) -> Any:
+    if not math.isfinite(value):
+        return NaT
+    if word == "yyyymmdd":
+        day = int(value)
+        return cls(day // 10000, day // 100 % 100, day % 100, Format=form)
+    days, unit = _COUNTS[word]
+    when = pythons.datetime(1970, 1, 1) + pythons.timedelta(seconds=(value - days) * unit)
+    return cls(
+        when.year,
+        when.month,
+        when.day,
+        when.hour,
+        when.minute,
+        when.second + when.microsecond / 1e6,
+        Format=form,
     )

@@ -6,7 +6,6 @@ from dlarray.migration.matlab.tabular.functions import rowfun, table2struct, var
 from dlarray.migration.matlab.tabular.group_rows import groupfilter, grouptransform
 from dlarray.migration.matlab.tabular.groups import groupsummary
 from dlarray.migration.matlab.tabular.joins import innerjoin, join, outerjoin
-from dlarray.migration.matlab.tabular.missing import ismissing, missing, rmmissing
 from dlarray.migration.matlab.tabular.parts import (
     array2table,
     head,
@@ -32,6 +31,7 @@ from dlarray.migration.matlab.tabular.row_times import (
 )
 from dlarray.migration.matlab.tabular.stacking import rows2vars, stack, unstack
 from dlarray.migration.matlab.tabular.summary import summary
+from dlarray.migration.matlab.tabular.texts_of_tables import put_texts
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.tabular.variables import (
     addvars,
@@ -76,11 +76,8 @@ __all__ = [
     "groupsummary",
     "head",
     "innerjoin",
-    "ismissing",
     "join",
-    "missing",
     "outerjoin",
-    "rmmissing",
     "rowfun",
     "sortrows",
     "struct2table",
@@ -92,3 +89,5 @@ __all__ = [
     "varfun",
     "writetable",
 ]
+
+put_texts()

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from dlarray import names as registered
-from dlarray.arguments import flag, one_truth
+from dlarray.arguments import flag
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
-from dlarray.migration.matlab.shared.table_keys import asked_table, chosen_names, plain_value
+from dlarray.migration.matlab.shared.table_columns import column, names_of
+from dlarray.migration.matlab.shared.table_keys import asked_table, plain_value
 from dlarray.migration.matlab.strings import MissingString, String, StringArray
 from dlarray.migration.matlab.system.times import datetime
 from dlarray.migration.matlab.text.numbers import str2double
 from dlarray.table import table
+from dlarray.table.number_classes import dlarray_of
 
 _NUMBERS = ("double", "single", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 _TYPES = (
@@ -41,11 +40,13 @@ def is_of(T: table, name: str, kind: str) -> bool:
     if held == "categorical" or held == "labels":
         return kind == "categorical"
     if held in ("numeric", "rows"):
-        flat = [v for row in values for v in row] if held == "rows" else values
-        logical = bool(flat) and all(isinstance(v, (bool, np.bool_)) for v in flat)
-        return kind == "logical" if logical else kind in ("numeric", "float", "double")
+        own = T.number_class(name)
+        groups = {"logical": (), "double": ("numeric", "float"), "single": ("numeric", "float")}
+        return kind in (own, *groups.get(own, ("numeric",)))
     if held == "times":
         return type(values[0]).__name__ == kind if values else False
+    if held == "char":
+        return kind == "char"
     if held == "string":
         strings = any(isinstance(v, (String, MissingString)) for v in values)
         return kind == "string" if strings else kind in ("cellstr", "cell")
@@ -61,7 +62,7 @@ class vartype:  # noqa: N801
     ----------
     type : text
         "numeric", "logical", "string", "cellstr", "cell", "categorical", "datetime", "duration", "double", ….
-        Numbers are doubles in tables here.
+        A type of numbers is that of one class alone; "numeric" are all of them, "float" double and single.
 
     References
     ----------
@@ -88,26 +89,6 @@ class vartype:  # noqa: N801
         return f"  table vartype subscript:\n\n      Select table variables matching the type '{self.type}'\n"
 
 
-def names_of(caller: str, argument: str, T: table, chosen: Any) -> list[str]:
-    """Columns by name, number, mask, type, or a function that is true of them."""
-    if hasattr(chosen, "columns_of"):
-        return chosen.columns_of(T)
-    if callable(chosen) and not hasattr(chosen, "shape"):
-        return [n for n in T.VariableNames if one_truth(chosen(column(T, n)))]
-    return chosen_names(caller, argument, T, chosen)
-
-
-def column(T: table, name: str) -> Any:
-    """A column as a function takes it."""
-    values = getattr(T, name)
-    kind = T.column_kinds()[name]
-    if kind in ("numeric", "rows"):
-        return dlarray(np.asarray(list(values)).reshape(len(T), -1))
-    if kind == "string" and any(isinstance(v, (String, MissingString)) for v in values):
-        return StringArray(list(values), (len(T), 1))
-    return Cell(list(values), (len(T), 1)) if kind in ("string", "cell") else values
-
-
 def convertvars(T: Any, vars: Any, dataType: Any, /) -> table:
     """A table with some of its columns of another type.
 
@@ -120,8 +101,7 @@ def convertvars(T: Any, vars: Any, dataType: Any, /) -> table:
         Of a function those columns of which it is true: ``dl.isnumeric``.
     dataType : text or function
         "string", "cellstr", "categorical", "double", "single", "logical", "datetime", an integer class, or a function
-        of a column. Texts become the numbers that they say, NaN where they say none. Tables here keep numbers as
-        doubles: single and integers round.
+        of a column. Texts become the numbers that they say, NaN where they say none.
 
     References
     ----------
@@ -157,7 +137,7 @@ def _converted(T: table, name: str, kind: Any) -> Any:
         texts = [_text(v) for v in values]
         if word != "string":
             return ["" if v is None else v for v in texts]
-        return [MissingString() if v is None else String(v) for v in texts]
+        return StringArray([MissingString() if v is None else String(v) for v in texts], (len(texts), 1))
     if word == "categorical":
         texts = [_text(v) if isinstance(v, str) else plain_value(v) for v in values]
         labels = categorical(texts)
@@ -172,8 +152,7 @@ def _converted(T: table, name: str, kind: Any) -> Any:
             raise ArgumentError(
                 f'convertvars: {name} holds {describe(values[0])}; fix: numbers or texts for "{word}"'
             )
-        made = dlarray(np.asarray(numbers, dtype=float).reshape(-1, 1))
-        return list(map(float, np.ravel(np.asarray(registered.functions[word].call(made), dtype=float))))
+        return registered.functions[word].call(dlarray_of(numbers))
     raise ArgumentError(
         f'convertvars: there is no type "{kind}"; fix: one of {", ".join(_TYPES)}, or a function'
     )
@@ -239,10 +218,7 @@ def _matrix(T: table, names: list[str]) -> dlarray:
             raise ArgumentError(
                 f"mergevars: {name} holds no numbers; fix: columns of numbers, convertvars before, or MergeAsTable=True"
             )
-    merged = np.concatenate(
-        [np.asarray(list(getattr(T, n)), dtype=float).reshape(len(T), -1) for n in names], axis=1
-    )
-    return dlarray(merged)
+    return registered.functions["horzcat"].call(*[column(T, n) for n in names])
 
 
 @with_options

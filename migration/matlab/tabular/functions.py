@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import names as registered
 from dlarray.arguments import choice, flag, texts
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError
@@ -19,6 +20,7 @@ from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.struct import struct
 from dlarray.table import table
+from dlarray.table.number_classes import dlarray_of, taken
 
 _FORMATS = ("table", "uniform", "cell")
 
@@ -28,8 +30,7 @@ def _data(T: table, name: str) -> Any:
     values = getattr(T, name)
     kind = T.column_kinds()[name]
     if kind in ("numeric", "rows"):
-        made = np.asarray(list(values))
-        return dlarray(made.reshape(len(T), -1))
+        return dlarray_of(list(values), T.number_class(name))
     if kind == "string" and isinstance(values[0], String):
         return StringArray(list(values), (len(T), 1))
     return Cell(list(values), (len(T), 1)) if kind in ("string", "cell") else values
@@ -42,7 +43,7 @@ def _one(T: table, name: str, k: int) -> Any:
         return value if isinstance(value, String) else Cell([value])
     if T.column_kinds()[name] == "cell":
         return Cell([value])
-    return dlarray(value) if isinstance(value, list) else value
+    return registered.find("transpose")(dlarray_of(value)) if isinstance(value, list) else taken(value)
 
 
 def _word(func: Callable) -> str:
@@ -115,7 +116,8 @@ def _uniform(name: str, results: list, shape: tuple[int, int]) -> Any:
             raise SizeError(
                 f'{name}: with OutputFormat="uniform" the function gives one number for each; fix: OutputFormat="cell"'
             )
-    return dlarray(np.asarray(numbers).reshape(shape)) if numbers else dlarray(np.zeros(shape))
+    made = dlarray_of(numbers)
+    return registered.find("reshape")(made, *shape) if numbers else dlarray(np.zeros(shape))
 
 
 @with_options

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import flag
-from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.table_columns import column
 from dlarray.migration.matlab.shared.table_keys import asked_table, chosen_names, indices, row_keys
-from dlarray.migration.matlab.tabular.conversions import column
 from dlarray.table import table
+from dlarray.table.number_classes import KEPT, dlarray_of, in_class
 
 
 def _groups(T: table, by: list[str]) -> list[list[int]]:
@@ -153,12 +153,13 @@ def grouptransform(
     for name in data:
         if T.column_kinds()[name] != "numeric":
             raise ArgumentError(f"grouptransform: {name} holds no numbers; fix: name the columns of numbers")
+        kind = T.number_class(name)
         values = np.asarray(list(getattr(T, name)), dtype=float)
         found = np.empty(len(T))
         for rows in _groups(T, by):
             part = values[rows]
             if callable(method):
-                new = np.asarray(host(method(dlarray(part[:, None]))), dtype=float).ravel()
+                new = np.asarray(host(method(dlarray_of(part.tolist(), kind))), dtype=float).ravel()
                 if new.size not in (1, part.size):
                     raise SizeError(
                         f"grouptransform: the function gives {new.size} values for {part.size} rows; fix: one for each"
@@ -167,5 +168,9 @@ def grouptransform(
                 new = _METHODS[str(method)](part)
             found[rows] = new
         spelled = word if word.isidentifier() else "fun"
-        setattr(made, name if replace else f"{spelled}_{name}", found.tolist())
+        setattr(
+            made,
+            name if replace else f"{spelled}_{name}",
+            in_class(found.tolist(), kind if kind in KEPT else "double"),
+        )
     return made

@@ -10,6 +10,7 @@ import numpy as np
 
 from dlarray.arguments import flag
 from dlarray.array import dlarray
+from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, SizeError
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.options import with_options
@@ -23,6 +24,7 @@ from dlarray.migration.matlab.shared.table_keys import (
 )
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.table import table
+from dlarray.table.number_classes import KEPT, dlarray_of, in_class, number_class
 
 _ALL = (
     "mean",
@@ -72,6 +74,10 @@ _METHODS: dict[str, Callable[[np.ndarray], float]] = {
 }
 
 
+# Methods whose results are of the integer class of what they are given; single is kept by all but the counts.
+_IN_CLASS = ("min", "max", "range", "mode", "median")
+
+
 def methods_of(method: Any) -> list[tuple[str, Any]]:
     """Names and functions: of one method, or of several in a list."""
     several = isinstance(method, (list, tuple, StringArray))  # of which some can be called too
@@ -98,6 +104,7 @@ def methods_of(method: Any) -> list[tuple[str, Any]]:
 
 
 def result_of(name: str, method: Any, values: list) -> Any:
+    kind = number_class(values)
     values = [plain_value(v) for v in values]
     gone = [v is None or isinstance(v, float) and v != v for v in values]
     if method == "nummissing":
@@ -112,11 +119,13 @@ def result_of(name: str, method: Any, values: list) -> Any:
         )
     if callable(method):
         numbers = [float("nan") if v is None else v for v in values]
-        made = host(method(dlarray(np.asarray(numbers, dtype=float).reshape(-1, 1))))
+        made = host(method(dlarray_of(numbers, kind)))
         if made.size != 1:
             raise SizeError(f"groupsummary: the function gives {made.size} values for a group; fix: one")
-        return made.item()
-    return _METHODS[method](np.asarray(kept, dtype=float))
+        return in_class([made.item()], class_name(made.dtype))[0]
+    found = _METHODS[method](np.asarray(kept, dtype=float))
+    keeps = kind == "single" and method != "nnz" or kind in KEPT and method in _IN_CLASS
+    return in_class([found], kind)[0] if keeps else found
 
 
 @with_options

@@ -20,6 +20,7 @@ from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.text.numbers import matrix
 from dlarray.table import table
+from dlarray.table.number_classes import taken
 
 
 def head(A: Any, k: Any = 8, /) -> Any:
@@ -93,12 +94,14 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
         given = [] if variables is None else [variables] if direction == "ascend" else [variables, direction]
         return call(A, *given, nargout=nargout) if nargout > 1 else call(A, *given)
     named = A.VariableNames
-    timed = A.DimensionNames[:1] if isinstance(A, timetable) else []
+    timed = A.DimensionNames[:1] if isinstance(A, timetable) or A.RowNames else []
+    if A.RowNames and isinstance(variables, str) and variables == "RowNames":
+        variables = timed[0]
     variables, direction = (v.tolist() if isinstance(v, StringArray) else v for v in (variables, direction))
     if isinstance(variables, str) and variables in ("ascend", "descend") and variables not in named:
         variables, direction = None, variables
     if variables is None:
-        wanted: list = timed or list(named)
+        wanted: list = timed if isinstance(A, timetable) else list(named)
     elif isinstance(variables, str):
         wanted = [str(variables)]
     elif isinstance(variables, (list, tuple)) or hasattr(variables, "shape"):
@@ -196,8 +199,11 @@ def table2array(T: Any, /) -> Any:
          1     3
          2     4
     """
+    kinds = set(_asked("table2array", T).column_kinds().values())
+    if kinds and kinds <= {"numeric", "rows"}:
+        return T.brace[":", ":"]
     columns = []
-    for name in _asked("table2array", T).VariableNames:
+    for name in T.VariableNames:
         values = [v if isinstance(v, dlarray) else dlarray(v) for v in T[name]]
         columns.append(registered.functions["vertcat"].call(*values) if values else dlarray(np.zeros((0, 1))))
     return registered.functions["horzcat"].call(*columns) if columns else dlarray([])
@@ -234,12 +240,13 @@ def array2table(
         1    3
         2    4
     """
-    host = np.asarray(A if isinstance(A, dlarray) else dlarray(A))
-    count = host.shape[1]
+    if not isinstance(A, (dlarray, Cell, StringArray)):
+        A = dlarray(A)
+    count = A.shape[1]
     given = None if VariableNames is None else texts("array2table", "VariableNames", VariableNames)
     names = given or [f"{InputName}{k + 1}" for k in range(count)]
     rows = None if RowNames is None else texts("array2table", "RowNames", RowNames)
-    columns = {name: host[:, k].tolist() for k, name in zip(range(count), names, strict=True)}
+    columns = {name: A(":", k + 1) for k, name in zip(range(count), names, strict=True)}
     return table(columns, RowNames=rows)
 
 
@@ -259,4 +266,4 @@ def table2cell(T: Any, /) -> Cell:
     (2, 2)
     """
     names = _asked("table2cell", T).VariableNames
-    return Cell([v for name in names for v in T[name]], (len(T), len(names)))
+    return Cell([taken(v) for name in names for v in T[name]], (len(T), len(names)))

@@ -13,6 +13,7 @@ from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.system.data_files import readtable
 from dlarray.migration.matlab.system.date_formats import read_date
+from dlarray.migration.matlab.system.durations import NO_LENGTH
 from dlarray.migration.matlab.system.time_arrays import TimeArray
 from dlarray.migration.matlab.system.times import own_times
 from dlarray.migration.matlab.tabular.files import writetable
@@ -232,7 +233,7 @@ def isregular(TT: Any, /, timeComponent: Any = "time", *, nargout: int = 1) -> A
         )
     times = TT.RowTimes if isinstance(TT, timetable) else TimeArray(listed_times("isregular", TT))
     step = timetable(times, list(range(len(times)))).Properties.TimeStep
-    found = isinstance(step, pythons.timedelta)
+    found = step is not NO_LENGTH
     return (found, step) if nargout > 1 else found
 
 
@@ -348,7 +349,7 @@ def lag(TT: Any, n: Any = 1, /) -> timetable:
     """
     own = the_timetable("lag", TT)
     step = own.Properties.TimeStep
-    if not isinstance(step, pythons.timedelta):
+    if step is NO_LENGTH:
         raise ArgumentError(
             "lag: the row times are not equally far apart; fix: retime(TT, 'regular', TimeStep=dt)"
         )

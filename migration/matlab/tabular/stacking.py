@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import names as registered
 from dlarray.arguments import choice, texts
-from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.table_brackets import own_number
 from dlarray.migration.matlab.shared.table_keys import (
     asked_table,
     chosen_names,
@@ -26,6 +27,7 @@ from dlarray.migration.matlab.tabular.missing import missing_value
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.text.names import makeValidName
 from dlarray.table import table
+from dlarray.table.number_classes import dlarray_of
 
 
 def _groups_of_names(U: table, chosen: Any) -> list[list[str]]:
@@ -139,10 +141,10 @@ def _aggregated(T: table, name: str, rows: list[int], f: Callable | None) -> Any
         return missing_value("unstack", T, name)
     chosen = [values[k] for k in rows]
     if f is not None:
-        made = f(dlarray(np.asarray(chosen, dtype=float).reshape(-1, 1)) if _is_number(chosen[0]) else chosen)
-        return made.item() if isinstance(made, dlarray) else made
+        made = f(dlarray_of(chosen) if _is_number(chosen[0]) else chosen)
+        return own_number(made)
     if _is_number(chosen[0]):
-        return sum(chosen)
+        return own_number(registered.find("sum")(dlarray_of(chosen)))
     if any(value != chosen[0] for value in chosen[1:]):
         raise DataError(
             f"unstack: {len(chosen)} different values of {name} belong to one place; fix: AggregationFunction=f"
@@ -201,7 +203,7 @@ def unstack(
     >>> S = table(Storm=[3, 3, 1], Town=["Natick", "Boston", "Boston"], Snowfall=[0, 5, 9])
     >>> U = unstack(S, "Snowfall", "Town")
     >>> U.VariableNames, list(U.Boston), list(U.Natick)
-    (['Storm', 'Boston', 'Natick'], [5, 9], [0, nan])
+    (['Storm', 'Boston', 'Natick'], [5.0, 9.0], [0.0, nan])
     """
     T = _plain_tables("unstack", S)
     data = chosen_names("unstack", "vars", T, vars)

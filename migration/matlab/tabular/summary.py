@@ -19,13 +19,14 @@ from dlarray.layers.networks.network import dlnetwork
 from dlarray.migration.matlab.cell_functions import class_
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.missing_values import ismissing
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.system.durations import duration
 from dlarray.migration.matlab.system.time_arrays import TimeArray
-from dlarray.migration.matlab.tabular.missing import ismissing
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.struct import struct
 from dlarray.table import table
+from dlarray.table.number_classes import array_in_class
 
 _DEFAULT = ("NumMissing", "Min", "Median", "Max", "Mean", "Std")
 _NUMBERS: dict[str, Callable[[np.ndarray], Any]] = {  # of the values that are not missing, at least one
@@ -79,7 +80,7 @@ def summary(
 
     Notes
     -----
-    Descriptions and units, which tables have no place for here, are left out.  Tables hold numbers as doubles.  Of
+    No page that was read shows where units and descriptions of variables stand; they stand beside their class.  Of
     ordinal categoricals missing values alone are counted.  `dim`, `Detail` and further statistics are not here.
 
     References
@@ -143,6 +144,7 @@ class _Part:
 
     def __init__(self, name: str, size: tuple[int, int], kind: str, word: str = ""):
         self.name, self.size, self.kind, self.word = name, size, kind, word
+        self.says: tuple[str, str, Any] | None = None  # of a variable of a table: what describes it
         self.columns: list[dict[str, Any]] = []
         self.more: dict[str, Any] = {}  # fields of the structure
         self.counts: tuple[list[str], np.ndarray] | None = None  # of categories, a column of counts for each
@@ -151,6 +153,8 @@ class _Part:
         """The structure of the variable."""
         kind = "cell" if self.kind.startswith("cell") else self.kind
         out: dict[str, Any] = {"Size": dlarray([float(n) for n in self.size]), "Type": kind}
+        if self.says is not None:
+            out.update(dict(zip(("Description", "Units", "Continuity"), self.says, strict=True)))
         out.update(self.more)
         for stat in dict.fromkeys(s for c in self.columns for s in c):
             values = [c[stat] for c in self.columns]
@@ -196,14 +200,18 @@ def _of_table(T: table, chosen: tuple[str, ...]) -> list[_Part]:
             values = values if kind == "categorical" else TimeArray(list(values), (len(T), 1))
             parts.append(_part_of(name, values, chosen))
         elif kind in ("numeric", "rows"):
-            rows = np.asarray(list(values)).reshape(len(T), -1)
-            whole = rows.dtype.kind in "iu"  # Python's whole numbers are MATLAB's doubles
-            parts.append(_part_of(name, rows.astype(float) if whole else rows, chosen, True))
+            parts.append(_part_of(name, array_in_class(list(values), T.number_class(name)), chosen, True))
+        elif kind == "char":
+            parts.append(_Part(name, (len(T), len(values[0]) if values else 0), "char"))
         else:
             listed = list(values)
             strings = bool(listed) and (kind == "string" or all(isinstance(v, String) for v in listed))
             made: Any = StringArray(listed, (len(T), 1)) if strings else Cell(listed, (len(T), 1))
             parts.append(_part_of(name, made, chosen))
+    about = T.description
+    for part in parts[isinstance(T, timetable) :]:
+        n = part.name
+        part.says = (about.descriptions.get(n, ""), about.units.get(n, ""), about.continuity.get(n, []))
     return parts
 
 
@@ -359,16 +367,25 @@ def _column_texts(values: list) -> list[str]:
     return [f"  {t:>{width}}  " for t in texts]
 
 
+def _line_of(part: _Part, several: str) -> str:
+    """The class of a variable, and in parentheses what else is known of it."""
+    word, _, known = (part.word or several + part.kind).partition(" (")
+    said = [*([known.removesuffix(")")] if known else []), *(v for v in (part.says or ("", ""))[1::-1] if v)]
+    return f"{word} ({', '.join(said)})" if said else word
+
+
 def _table_text(T: table, parts: list[_Part], chosen: tuple[str, ...], name: str) -> str:
     times = isinstance(T, timetable)
     head = f"{name}: " if name else ""
     lines = [f"{head}{len(T)}×{T.width} {'timetable' if times else 'table'}", ""]
     if times:
         lines += ["Row Times:", "", f"    {parts[0].name}: {parts[0].kind}", ""]
+    if T.description.text:
+        lines[2:2] = [f"Description: {T.description.text}", ""]
     lines += ["Variables:", ""]
     for part in parts[times:]:
         several = f"{part.size[1]}-column " if part.size[1] > 1 else ""
-        lines.append(f"    {part.name}: {part.word or several + part.kind}")
+        lines.append(f"    {part.name}: {_line_of(part, several)}")
     rows = [
         (part.name if len(part.columns) == 1 else f"{part.name}(:,{k + 1})", column)
         for part in parts

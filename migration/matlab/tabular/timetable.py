@@ -14,12 +14,12 @@ from dlarray.display import column_texts, pre_html, table_html, table_text
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.migration.matlab.system.date_formats import read_date
-from dlarray.migration.matlab.system.durations import duration
+from dlarray.migration.matlab.system.durations import NO_LENGTH, duration
 from dlarray.migration.matlab.system.time_arrays import TimeArray
 from dlarray.migration.matlab.system.times import own_times
-from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.table.column import the_pandas
+from dlarray.table.properties import TableProperties
 
 _DATE = re.compile(r"\d{4}[-/]\d{1,2}[-/]\d|\d{1,2}[-/](\d{1,2}|[A-Za-z]{3})[-/]\d")
 
@@ -194,17 +194,17 @@ class timetable(table):  # noqa: N801
         return [self._dimension, "Variables"]
 
     @property
-    def Properties(self) -> struct:
-        """Names and times, as ``TT.Properties.RowTimes`` is written in MATLAB; steps that differ are empty."""
+    def Properties(self) -> TableProperties:
+        """Names and times, as ``TT.Properties.RowTimes`` is written in MATLAB; steps that differ are NaN."""
         step = self._step()
-        return struct(
-            VariableNames=self.VariableNames,
-            DimensionNames=self.DimensionNames,
-            RowTimes=self.RowTimes,
-            StartTime=self._times[0] if self._times else [],
-            SampleRate=[] if step is None else 1 / step.total_seconds(),
-            TimeStep=[] if step is None else step,
-        )
+        last = {
+            "RowTimes": self.RowTimes,
+            "StartTime": self._times[0] if self._times else [],
+            "SampleRate": float("nan") if step is None else 1 / step.total_seconds(),
+            "TimeStep": NO_LENGTH if step is None else step,
+            "Events": [],
+        }
+        return TableProperties(self, last, "TimetableProperties")
 
     def _step(self) -> duration | None:
         """What lies between two times where it is the same between all, and no less than nothing."""

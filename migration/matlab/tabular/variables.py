@@ -9,6 +9,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.cells import Cell, as_cell
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.table_brackets import own_number
 from dlarray.migration.matlab.shared.table_keys import asked_table
 from dlarray.migration.matlab.strings import String
 from dlarray.migration.matlab.tabular.groups import groupsummary
@@ -208,7 +209,9 @@ def cell2table(
 
 
 def _kept(v: Any) -> Any:
-    return v if isinstance(v, (bool, int, float)) else one_number(v)
+    return (
+        v if isinstance(v, (bool, int, float)) else own_number(v) if isinstance(v, dlarray) else one_number(v)
+    )
 
 
 def groupcounts(x: Any, /, *vars: Any, nargout: int = 1) -> Any:

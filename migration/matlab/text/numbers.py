@@ -340,7 +340,7 @@ def string(X: Any = "", form: Any = None, /) -> Any:
         return StringArray(values, shape) if len(values) != 1 else String(values[0])
     if type(X).__name__ in ("datetime", "duration", "timedelta", "date"):
         return String(str(X))
-    if callable(X) and not hasattr(X, "shape"):
+    if callable(X) and not hasattr(X, "shape") and not isinstance(X, float):  # pi can be called
         return String(
             handle_text(X).removeprefix("@") if getattr(X, "__name__", "") != "<lambda>" else handle_text(X)
         )
@@ -422,8 +422,8 @@ def char(*parts: Any) -> Any:
             rows += texts("char", "A", part).values
         elif isinstance(part, (list, tuple)) and any(isinstance(v, str) for v in part):
             rows += texts("char", "A", part).values
-        elif type(part).__name__ in ("datetime", "duration") or isinstance(part, Enum):
-            rows.append(str(part))
+        elif (several := type(part).__name__ == "TimeArray") or is_one_time(part) or isinstance(part, Enum):
+            rows += list(map(str, part if several else [part]))
         else:
             rows += ["".join(map(_letter, row)) for row in matrix("char", part).tolist()]
     return rows[0] if len(rows) == 1 else CharArray(rows)

@@ -12,6 +12,7 @@ from typing import Any
 from dlarray.migration.checking.vocabulary import PARSER_METHODS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
+from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.natives import printing
 from dlarray.migration.porting.natives.data import (
     columns_named_after,
@@ -222,6 +223,8 @@ def _minibatchqueue(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 
 def _class(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if args and is_dlarray(args[0], s.scope.body, s.function_named):
+        return Code('"dlarray"', ATOM, k.CHAR)
     told = of_string("class_")(s, args, nargout, k.CHAR)
     return told or Code(f"{s.helper('class_')}({s.value(args[0])})", ATOM, k.CHAR)
 

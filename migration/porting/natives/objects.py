@@ -102,10 +102,21 @@ def of_parser(name: str) -> Callable:
         first = w.bare(args[0]) if args else None
         if not isinstance(first, (t.Name, t.Field)) or s.is_own(name):
             return None
-        rest = ", ".join(s.arguments_of_handle(args[1:]))
+        rest = ", ".join(_told(s, name, args[1:]))
         return Code(f"{s.code(first).at(ATOM)}.{name}({rest})", ATOM)
 
     return native
+
+
+def _told(s: Any, name: str, args: Args) -> list[str]:
+    """Arguments of a parser's method; its checks are told which texts are strings."""
+    texts = s.arguments_of_handle(args)
+    if name != "parse" or not s.module.project.asks_for_strings or len(texts) != len(args):
+        return texts
+    strings = [isinstance(a, t.Text) and a.string for a in args]
+    return [
+        f"{s.helper('String')}({text})" if told else text for text, told in zip(texts, strings, strict=True)
+    ]
 
 
 def accumarray(s: Any, args: Args, nargout: int, kind: str) -> Code | None:

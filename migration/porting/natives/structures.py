@@ -18,6 +18,13 @@ def _slot(name: t.Expression) -> tuple:
     return ".", name.value if isinstance(name, t.Text) else None
 
 
+def _told(s: Any, value: t.Expression, text: str) -> str:
+    """A string in a structure knows that it is one, where values are shown."""
+    if isinstance(value, t.Text) and value.string and s.module.project.shows_values:
+        return f"{s.helper('String')}({text})"
+    return text
+
+
 def made_struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
     """struct("a", 1, ...): keywords; a cell of one is its content, and other cells make an array."""
     if not args:
@@ -44,7 +51,7 @@ def made_struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
             count = sum(map(len, v.rows))
             if count == 1:
                 inner = w.bare(v.rows[0][0])
-                text = s.stored(inner, None, _slot(name)).text
+                text = _told(s, inner, s.stored(inner, None, _slot(name)).text)
             else:
                 array = True
                 text = s.cell(v).text
@@ -52,7 +59,7 @@ def made_struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
             array = True
             text = s.code(v).text
         else:
-            text = s.stored(v, None, _slot(name)).text
+            text = _told(s, v, s.stored(v, None, _slot(name)).text)
         parts.append((name, text))
     plain = all(isinstance(n, t.Text) and is_plain_field(n.value) for n, _ in parts)
     if array:

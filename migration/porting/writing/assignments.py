@@ -10,20 +10,17 @@ from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import asks_column, gives_text, surely_several
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
-from dlarray.migration.porting.natives.functions import Dropped
+from dlarray.migration.porting.table_stores import TableStores
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing
 from dlarray.migration.porting.writing.guesses import fewest_arguments
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.handle_text import text_of
-from dlarray.migration.source.scopes import free_names
-
-# What only describes a table: of nothing that is computed or shown.
-DESCRIBING = ("Description", "UserData", "VariableUnits", "VariableDescriptions", "VariableContinuity")
+from dlarray.migration.source.scopes import free_names, local_function
 
 
-class Assignments(Dealing):
+class Assignments(Dealing, TableStores):
     """Mixed into the writer of statements."""
 
     place: Any
@@ -94,7 +91,12 @@ class Assignments(Dealing):
         text = self.local_name(x.id)
         if self.kinds.of(x) == k.STRING:
             return f"{self.helper('String')}({text})"
-        return f'{text}, kind="dlarray"' if is_dlarray(x, self.scope.body) else text
+        return f'{text}, kind="dlarray"' if is_dlarray(x, self.scope.body, self.function_named) else text
+
+    def function_named(self, name: str) -> t.Function | None:
+        """The function of the program that a name calls here."""
+        own = local_function(self.scope, name)
+        return own or self.module.project.functions.get(name, ("", None))[1]
 
     # -- one output -------------------------------------------------------------------------------------------
     def _one(self, target: t.Expression, s: t.Assign) -> list[str]:
@@ -122,7 +124,7 @@ class Assignments(Dealing):
         del self.before[first : first + len(made)]
         slot = path_of(target)[-1]
         c = self.stored(value, None, slot) if not isinstance(value, t.Cell) else self.code(value)
-        c = self.own_value(c)
+        c = self._told_string(target, value, self.own_value(c))
         if (
             isinstance(target, t.Index)
             and not target.brace
@@ -156,49 +158,18 @@ class Assignments(Dealing):
             c = Code(held, ATOM, c.kind)
         return [f"{self.place(target)} = {c}"]
 
+    def _told_string(self, target: t.Expression, value: t.Expression, c: Code) -> Code:
+        """A string in a field or a cell knows that it is one, where values are shown."""
+        inside = isinstance(target, (t.Field, t.DynamicField)) or isinstance(target, t.Index) and target.brace
+        string = isinstance(value, t.Text) and value.string or isinstance(value, t.Name)
+        if not inside or not string or c.kind != k.STRING or not self.module.project.shows_values:
+            return c
+        return Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
+
     def _may_be_map(self, target: t.Index) -> bool:
         kind = self.kinds.of(target.base)
         keyed = len(target.args) == 1 and self.kinds.of(target.args[0]) in k.TEXTS
         return kind == k.MAP or kind in (k.UNKNOWN, k.OBJECT) and keyed
-
-    def _rows_of_table(self, target: t.Expression) -> str | None:
-        """``T(rows, :).Name = values`` as a store into a column: the rows alone would be a copy."""
-        if not isinstance(target, t.Field) or not isinstance(rows := target.base, t.Index) or rows.brace:
-            return None
-        if len(rows.args) != 2 or not isinstance(w.bare(rows.args[1]), t.Colon):
-            return None
-        if self.kinds.of(rows.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT) or isinstance(
-            w.bare(rows.args[0]), t.Colon
-        ):
-            return None
-        base = self.code(rows.base)
-        subscript = self.subscripts(base, rows.args)[0]
-        return f"{self.path(Code(self.place(rows.base)), target.name)}.paren[{subscript}]"
-
-    def _names_of_table(self, target: t.Expression, value: t.Expression) -> list[str] | None:
-        """``T.Properties.VariableNames = names``, and of one column: Properties itself is a copy."""
-        whole = target.base if isinstance(target, t.Index) else target
-        owner = whole.base if isinstance(whole, t.Field) else None
-        if not isinstance(whole, t.Field) or not isinstance(owner, t.Field) or owner.name != "Properties":
-            return None
-        if self.kinds.of(owner.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT):
-            return None
-        if whole.name not in ("VariableNames", "RowNames", "RowTimes", "DimensionNames"):
-            if whole.name in DESCRIBING and not self.module.project.reads_descriptions:
-                raise Dropped("what describes a table")
-            raise Cannot(f"the property {whole.name} of a table")
-        table = self.code(owner.base)
-        if whole is target:
-            return [f"{table.at(ATOM)}.{whole.name} = {self.value(value)}"]
-        names = self.free("names_")
-        kept = Code(names, ATOM, k.CELL)
-        assert isinstance(target, t.Index)
-        kind = "brace" if target.brace else "paren"
-        return [
-            f"{names} = {self.helper('Cell')}({table.at(ATOM)}.{whole.name})",
-            f"{names}.{kind}[{', '.join(self.subscripts(kept, target.args))}] = {self.value(value)}",
-            f"{table.at(ATOM)}.{whole.name} = {names}",
-        ]
 
     def _plain_row(self, value: t.Expression, c: Code) -> Code:
         """A list of numbers may be stored as it stands."""

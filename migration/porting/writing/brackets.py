@@ -161,7 +161,8 @@ class Brackets(Context):
         """``{...}``; as a plain list where ``bare`` allows it."""
         rows = x.rows
         told = {v.string for row in rows for v in row if isinstance(v, t.Text)}
-        self._mixed_texts = len(told) > 1 and not bare  # both 'a' and "a": then which is which matters
+        # Of 'a' and "a", and of what a program shows, it matters which is which.
+        self._mixed_texts = (len(told) > 1 or self.module.project.shows_values) and not bare
         if (many := self._collected(rows)) is not None:
             return Code(f"{self.helper('Cell')}({many})", ATOM, k.CELL)
         if len(rows) <= 1:
@@ -177,7 +178,8 @@ class Brackets(Context):
         if spread is not None:
             return spread
         c = self.stored(x, None, ("{", None))
-        if isinstance(x, t.Text) and x.string and self._mixed_texts:
+        told = isinstance(x, t.Text) and x.string or isinstance(x, t.Name) and self.kinds.of(x) == k.STRING
+        if told and self._mixed_texts:
             return f"{self.helper('String')}({c})"
         return c.text if c.binds > LAMBDA else f"({c.text})" if c.text.startswith("*") else c.text
 

@@ -356,8 +356,7 @@ class Indexing(Guesses):
         base = self.code(x.base)
         kind = self.kinds.of(x) if name is not None else k.UNKNOWN
         if isinstance(x, t.Field) and w.names_of_table(x):
-            upright = ".T" if x.name == "RowNames" else ""
-            return Code(f"{self.helper('Cell')}({self.path(base, x.name)}){upright}", ATOM, k.CELL)
+            return Code(f"{self.helper('Cell')}({self.path(base, x.name)})", ATOM, k.CELL)
         if isinstance(x, t.Field):
             if (
                 base.kind == k.OBJECT

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.endings import asks_column
 from dlarray.migration.inference.first_stores import COMPOUND
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
@@ -221,10 +222,13 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             return
         c = self._call_for_effect(x)
         if shown or (self._reads_ans() and not self._silent(name)):
-            out.add(f"ans = {self.own_value(c)}")
+            text = self.own_value(c).text
+            out.add(
+                f"ans = {self.helper('upright')}({text})" if asks_column(x, self.kinds) else f"ans = {text}"
+            )
             if shown:
                 ans = f"{self.helper('String')}(ans)" if c.kind == k.STRING else "ans"
-                ans += ', kind="dlarray"' if is_dlarray(x, self.scope.body) else ""
+                ans += ', kind="dlarray"' if is_dlarray(x, self.scope.body, self.function_named) else ""
                 out.add(f"{self.helper('show')}({quoted('ans')}, {ans})")
             return
         out.add(c.text)

@@ -922,7 +922,7 @@ def test_numbers_in_tables():
     lines = table_text({"x": [0.814723686393179, 0.9058, float("nan")]}).split("\n")
     assert lines[2:] == ["       x   ", "    _______", "", "    0.81472", "     0.9058", "        NaN"]
     lines = table_text({"x": [1, "a", np.zeros((2, 2)), None]}).split("\n")
-    assert lines[5:] == ["    {[1]       }", "    {'a'       }", "    {2×2 double}", "    {0×0 double}"]
+    assert lines[5:] == ["    {[       1]}", "    {'a'       }", "    {2×2 double}", "    {0×0 double}"]
 
 
 def test_empty_tables():

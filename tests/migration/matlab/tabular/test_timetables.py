@@ -10,6 +10,7 @@ import pytest
 import dlarray as dl
 from dlarray import matlab as m
 from dlarray.errors import ArgumentError, ClassError, SizeError
+from dlarray.migration.matlab.system.durations import NO_LENGTH
 
 
 def timed(rows, seed=0, start="2026-03-01", step="17min"):
@@ -131,7 +132,7 @@ def test_regular_times():
     assert X.Properties.StartTime == m.datetime(2026, 1, 1)
     assert m.isregular(hourly(), nargout=2)[1] == m.hours(1)
     irregular = hourly()([1, 2, 4], ":")
-    assert not m.isregular(irregular) and m.isregular(irregular, nargout=2)[1] == []
+    assert not m.isregular(irregular) and m.isregular(irregular, nargout=2)[1] is NO_LENGTH
     assert not m.isregular(hourly()([3, 2, 1], ":"))
 
 

@@ -1,0 +1,73 @@
+"""Stores into tables: rows of a column, and what describes a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+# Properties of a table that are set: names, and what describes it.
+_NAMES = ("VariableNames", "RowNames", "RowTimes", "DimensionNames")
+_DESCRIBING = ("Description", "UserData", "VariableUnits", "VariableDescriptions", "VariableContinuity")
+
+
+class TableStores:
+    """Mixed into the writer of statements."""
+
+    code: Any
+    free: Any
+    helper: Any
+    kinds: Any
+    path: Any
+    place: Any
+    subscripts: Any
+    value: Any
+
+    def _rows_of_table(self, target: t.Expression) -> str | None:
+        """``T(rows, :).Name = values`` as a store into a column: the rows alone would be a copy."""
+        if not isinstance(target, t.Field) or not isinstance(rows := target.base, t.Index) or rows.brace:
+            return None
+        if len(rows.args) != 2 or not isinstance(w.bare(rows.args[1]), t.Colon):
+            return None
+        if self.kinds.of(rows.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT) or isinstance(
+            w.bare(rows.args[0]), t.Colon
+        ):
+            return None
+        base = self.code(rows.base)
+        subscript = self.subscripts(base, rows.args)[0]
+        return f"{self.path(Code(self.place(rows.base)), target.name)}.paren[{subscript}]"
+
+    def _names_of_table(self, target: t.Expression, value: t.Expression) -> list[str] | None:
+        """``T.Properties.VariableNames = names``, and of one column: Properties itself is a copy."""
+        whole = target.base if isinstance(target, t.Index) else target
+        owner = whole.base if isinstance(whole, t.Field) else None
+        if not isinstance(whole, t.Field) or not isinstance(owner, t.Field) or owner.name != "Properties":
+            return None
+        if self.kinds.of(owner.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT):
+            return None
+        if whole.name not in (*_NAMES, *_DESCRIBING):
+            raise Cannot(f"the property {whole.name} of a table")
+        table = self.code(owner.base)
+        place = f"{table.at(ATOM)}.{'' if whole.name in _NAMES else 'Properties.'}{whole.name}"
+        if whole is target:
+            return [f"{place} = {self.value(value)}"]
+        names = self.free("names_")
+        kept = Code(names, ATOM, k.CELL)
+        assert isinstance(target, t.Index)
+        kind = "brace" if target.brace else "paren"
+        where = self.subscripts(kept, target.args)
+        if len(target.args) == 1 and isinstance(target.args[0], t.Text):  # the name of a column
+            where = [f"{table.at(ATOM)}.VariableNames.index({quoted(target.args[0].value)}) + 1"]
+        return [
+            f"{names} = {self.helper('Cell')}({self._each_name(table, place, whole.name)})",
+            f"{names}.{kind}[{', '.join(where)}] = {self.value(value)}",
+            f"{place} = {names}",
+        ]
+
+    @staticmethod
+    def _each_name(table: Code, place: str, name: str) -> str:
+        """What stands for each column, where nothing has been said empty text, so that one can be set."""
+        return place if name in _NAMES else f"{table.at(ATOM)}.Properties.each({quoted(name)})"
