@@ -94,26 +94,32 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `nthroot`, `mat2cell`, `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `dblquad`, `triplequad`,
   `fminbnd`, `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`,
   `inpolygon`, `delaunay`, `delaunayn`, `convhull`, `convhulln`, `rectint`, `rotx`, `roty`, `rotz`, `acotd`, `acscd`,
-  `asecd`, `cospi`, `cotd`, `cscd`, `ismembertol`, `makima`, `mkpp`, `nonzeros`, `nthprime`, `peaks`, `polyvalm`,
-  `residue`, `ppval`, `secd`, `sinpi`, `unmkpp`, `detrend`, `filter2`, `hist`, `islocalmax`, `islocalmin`,
-  `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`, `ode45`, `ode23`, `ode113`, `ode78`,
-  `ode89`, `ode15s`, `ode15i`, `decic`, `ode23s`, `ode23t`, `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`,
-  `ode`, `solve`, `cond`, `padarray`, `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`,
-  `findgroups`, `gamma`, `isoutlier`, `movmedian`, `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `sphere`,
-  `ellipsoid`, `cylinder`, `splitapply`, `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`,
-  `istriu`, `istril`, `sqrtm`, `eig`, `cholupdate`, `swapbytes`, `polyarea`, `spline`, `pchip`, `movprod`, `movstd`,
-  `movvar`, `lscov`, `lsqminnorm`, `lsqnonneg`, `balance`, `cdf2rdf`, `funm`, `ldl`, `qrdelete`, `qrinsert`,
-  `qrupdate`, `qz`, `rsf2csf`, `normest`, `normest1`, `pageeig`, `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`,
-  `svds`, `airy`, `besselh`, `betaincinv`, `cosint`, `ellipj`, `gammaincinv`, `sinint`, `dsearchn`, `griddata`,
-  `griddatan`, `interp3`, `interpft`, `interpn`, `tsearchn`, `bvp4c`, `bvp5c`, `bvpget`, `bvpinit`, `bvpset`,
-  `filloutliers`, `rmoutliers`, `combinations`, `cplxpair`, `createArray`, `freqspace`, `histcounts2`,
-  `pagelsqminnorm`, `pageqr`, `matchpairs`, `smooth3`, `ss2tf`.
+  `asecd`, `cospi`, `cotd`, `cscd`, `ismembertol`, `makima`, `mkpp`, `nonzeros`, `adjoint`, `makehgtform`,
+  `nthprime`, `peaks`, `polyvalm`, `residue`, `ppval`, `secd`, `sinpi`, `unmkpp`, `detrend`, `filter2`, `hist`,
+  `islocalmax`, `islocalmin`, `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`, `ode45`,
+  `ode23`, `ode113`, `ode78`, `ode89`, `ode15s`, `ode15i`, `decic`, `ode23s`, `ode23t`, `ode23tb`, `odeset`,
+  `odeget`, `deval`, `odextend`, `dde23`, `ddeset`, `ddeget`, `pdepe`, `pdeval`, `ode`, `solve`, `cond`, `padarray`,
+  `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`, `isoutlier`,
+  `movmedian`, `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `sphere`, `ellipsoid`, `cylinder`, `splitapply`,
+  `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`, `eig`,
+  `cholupdate`, `swapbytes`, `polyarea`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`, `lscov`, `lsqminnorm`,
+  `lsqnonneg`, `balance`, `cdf2rdf`, `funm`, `ldl`, `qrdelete`, `qrinsert`, `qrupdate`, `qz`, `rsf2csf`, `normest`,
+  `normest1`, `pageeig`, `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`, `svds`, `airy`, `besselh`, `betaincinv`,
+  `cosint`, `ellipj`, `gammaincinv`, `sinint`, `dsearchn`, `griddata`, `griddatan`, `interp3`, `interpft`, `interpn`,
+  `tsearchn`, `bvp4c`, `bvp5c`, `bvpget`, `bvpinit`, `bvpset`, `filloutliers`, `rmoutliers`, `combinations`,
+  `cplxpair`, `createArray`, `freqspace`, `histcounts2`, `pagelsqminnorm`, `pageqr`, `matchpairs`, `smooth3`,
+  `ss2tf`.
 * Solvers of the Optimization Toolbox, by SciPy: `fmincon`, `fminunc`, `lsqnonlin`, `lsqcurvefit`, `lsqlin`,
   `fsolve`, `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`; numbers of
   distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`; densities of
   samples and samples of data: `kde`, `ksdensity`, `datasample`.
-* Graphs: `graph`, `digraph` and their functions; files: `h5read`, `h5write`, `ncread` and their like.
+* Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`,
+  `conncomp`, `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`,
+  `incidence`, `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`,
+  `numedges`, `numnodes`, `outdegree`, `outedges`, `predecessors`, `reordernodes`, `rmedge`, `rmnode`,
+  `shortestpath`, `shortestpathtree`, `subgraph`, `successors`, `toposort`, `transclosure`; files of numbers:
+  `h5create`, `h5read`, `h5readatt`, `h5write`, `h5writeatt`, `ncread`, `ncreadatt`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`,
   `compan`, `linsolve`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`,
   `logm`, `bandwidth`, `isbanded`; equations step by step: `pcg`, `bicg`, `bicgstab`, `cgs`, `gmres`, `minres`,
@@ -132,6 +138,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 """
 
 from dlarray.migration.matlab import (
+    checks,
     code_texts,
     command_window,
     draw,
@@ -167,19 +174,7 @@ from dlarray.migration.matlab.cell_functions import (
     structfun,
 )
 from dlarray.migration.matlab.cells import Cell, cells, cellstr
-from dlarray.migration.matlab.checks import (
-    isgraphics,
-    ishandle,
-    ismethod,
-    isobject,
-    isprop,
-    isreal,
-    nargchk,
-    narginchk,
-    nargoutchk,
-    onCleanup,
-    validatestring,
-)
+from dlarray.migration.matlab.checks import *  # noqa: F403
 from dlarray.migration.matlab.code_texts import *  # noqa: F403
 from dlarray.migration.matlab.collections import (
     circshift,
@@ -310,6 +305,7 @@ from dlarray.table import table
 
 __all__ = [
     "inputParser",
+    *checks.__all__,
     *missing_values.__all__,
     *numerics.__all__,
     *own_objects.__all__,
@@ -396,9 +392,6 @@ __all__ = [
     "isequal",
     "isfield",
     "ismember",
-    "ismethod",
-    "isobject",
-    "isprop",
     "isstruct",
     "isvalid",
     "keys",
@@ -407,16 +400,9 @@ __all__ = [
     "matches_case",
     "asked",
     "nargin_",
-    "isgraphics",
-    "ishandle",
-    "isreal",
-    "nargchk",
-    "narginchk",
-    "nargoutchk",
     "ne",
     "num2cell",
     "numEntries",
-    "onCleanup",
     "orderfields",
     "outputs",
     "paren",
@@ -444,7 +430,6 @@ __all__ = [
     "unique",
     "validateattributes",
     "validated",
-    "validatestring",
     "values",
     "vertcat",
     "wanted",

@@ -16,6 +16,20 @@ from dlarray.migration.matlab.problems import MException
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.text.kinds import one_text, patterns
 
+__all__ = [
+    "isgraphics",
+    "ishandle",
+    "ismethod",
+    "isobject",
+    "isprop",
+    "isreal",
+    "nargchk",
+    "narginchk",
+    "nargoutchk",
+    "onCleanup",
+    "validatestring",
+]
+
 
 def validatestring(text: Any, allowed: Any, /, *where: Any) -> str:
     """Match a text, or its beginning, to one of several texts, ignoring case.

@@ -116,7 +116,14 @@ def h5create(
 
     Examples
     --------
-    See `h5read`.
+    >>> import os, tempfile
+    >>> from dlarray.matlab import h5create, h5read, h5write
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = os.path.join(folder, "data.h5")
+    ...     h5create(file, "/x", [2, 2])
+    ...     h5write(file, "/x", [[1, 2], [3, 4]])
+    ...     h5read(file, "/x").tolist()
+    [[1.0, 2.0], [3.0, 4.0]]
     """
     dims = host(size).astype(float).ravel()
     if not dims.size or (dims < 1).any() or (dims[np.isfinite(dims)] % 1).any():
@@ -163,7 +170,14 @@ def h5write(
 
     Examples
     --------
-    See `h5read`.
+    >>> import os, tempfile
+    >>> from dlarray.matlab import h5create, h5read, h5write
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = os.path.join(folder, "data.h5")
+    ...     h5create(file, "/x", [2, 2])
+    ...     h5write(file, "/x", [[1, 2], [3, 4]])
+    ...     h5read(file, "/x").tolist()
+    [[1.0, 2.0], [3.0, 4.0]]
     """
     values = host(data)
     with opened("h5write", filename, "r+") as file:
@@ -237,7 +251,14 @@ def h5writeatt(filename: Any, location: Any, attname: Any, attvalue: Any, /) -> 
 
     Examples
     --------
-    See `h5readatt`.
+    >>> import os, tempfile
+    >>> from dlarray.matlab import h5create, h5readatt, h5writeatt
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = os.path.join(folder, "data.h5")
+    ...     h5create(file, "/x", 3)
+    ...     h5writeatt(file, "/", "unit", "mm")
+    ...     print(h5readatt(file, "/", "unit"))
+    mm
     """
     value: Any = np.bytes_(attvalue.encode()) if isinstance(attvalue, str) else host(attvalue)
     if not isinstance(value, np.bytes_) and value.size == max(value.shape, default=1):
