@@ -33,6 +33,8 @@ GUARDED = {
     "dlarray.acceleration.worker_torch": {"nice": 'hasattr(os, "nice")'},
     "dlarray.allocator": {"CDLL(None)": 'sys.platform != "linux"'},
     "dlarray.machine.openblas": {"/proc/": "except OSError"},
+    "dlarray.migration.verifying.child_program": {"resource": "except ImportError"},
+    "dlarray.migration.verifying.running": {"sysconf": "except (AttributeError, ValueError, OSError)"},
     "dlarray.migration.mat.kept_reader": {
         "register_at_fork": 'hasattr(os, "register_at_fork")',
         "SIGKILL": 'hasattr(os, "fork") and hasattr(socket, "send_fds")',

@@ -10,9 +10,13 @@ import ast
 import json
 import os
 import sys
+import threading
 import time
 import types
 from typing import Any
+
+OFTEN = 0.5  # seconds between two looks at the process
+GREEDY = "it took more memory than the limit"  # the last line of such a process
 
 
 class Nothing:
@@ -84,6 +88,7 @@ class Log:
 def main() -> None:
     with open(sys.argv[1], encoding="utf-8") as file:
         request = json.load(file)
+    threading.Thread(target=_watch, args=(request["memory"],), daemon=True).start()
     sys.path[:] = [*request["path"], *sys.path]
     for name in ("matplotlib", "matplotlib.pyplot", "matplotlib.animation", "matplotlib.patches"):
         sys.modules[name] = module = NoPlots(name)
@@ -96,6 +101,27 @@ def main() -> None:
     _watch_displays(log)
     _run(request, log)
     log.event("end", time.monotonic() - began)
+
+
+def _watch(memory: int) -> None:
+    """End the process when it takes more memory, in bytes, than it may, and when whoever started it is gone."""
+    parent = os.getppid()
+    while os.getppid() == parent:
+        if memory and _taken() > memory:
+            os.write(2, f"{GREEDY}, {memory / 2**30:.1f} GB\n".encode())
+            os._exit(3)
+        time.sleep(OFTEN)
+    os._exit(4)
+
+
+def _taken() -> int:
+    """The most memory that the process has had, in bytes; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024
 
 
 def _watch_displays(log: Log) -> None:

@@ -15,6 +15,7 @@ from dlarray import errors
 from dlarray.migration.verifying.translating import Translation, lines_of_marks
 
 PROGRAM = Path(__file__).with_name("child_program.py")
+SHARE = 0.75  # of the machine's memory that a port may take
 LARGEST_FOLDER = 500 * 1024 * 1024  # of the script's folder, which the port runs in a copy of
 
 
@@ -55,6 +56,7 @@ def run(translation: Translation, out: str, script: str, more: list[str], second
             "marks": lines_of_marks(translation.modules[translation.script]),
             "targets": translation.targets,
             "log": log,
+            "memory": memory_limit(),
             "path": [out, *import_path()],
         }
         return _ended(request, work, log, seconds)
@@ -98,6 +100,14 @@ def _ended(request: dict, work: str, log: str, seconds: float) -> Run:
         last = words.decode("utf-8", "replace").strip().splitlines()
         done.broken = last[-1][:300] if last else f"the process ended with {child.returncode}"
     return done
+
+
+def memory_limit() -> int:
+    """How many bytes of memory a port may take; 0, any number, where the system does not tell what there is."""
+    try:
+        return int(SHARE * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    except (AttributeError, ValueError, OSError):
+        return 0
 
 
 def import_path() -> list[str]:

@@ -1,14 +1,18 @@
 """verify of live scripts: outputs that MATLAB documents, stored as MATLAB stores them, beside what the port prints."""
 
 import json
+import os
 import random
+import subprocess
+import sys
+import time
 import zipfile
 
 import pytest
 
 from dlarray.errors import DLArrayError
 from dlarray.migration import command_line
-from dlarray.migration.verifying import live_script, report
+from dlarray.migration.verifying import live_script, report, running
 from dlarray.migration.verifying.script_comparison import AGREES, DIFFERS, OPEN, verify
 from tests.support.live_scripts import document, output, outputs, printed, shown, write
 
@@ -167,6 +171,43 @@ def test_a_port_that_runs_too_long_is_ended(tmp_path):
     )
     assert [i.verdict for i in done.items] == [AGREES, OPEN]
     assert done.late == 15 and "--time-limit" in report.page(done)
+
+
+def test_a_port_that_takes_all_memory_is_ended(tmp_path, monkeypatch):
+    monkeypatch.setattr(running, "memory_limit", lambda: 700 * 2**20)
+    code = "x = 1\nc = {};\nwhile true\n  c{end+1} = ones(1000);\nend\ny = 2"
+    done = verified(tmp_path, code, shown("x", "1", 1), shown("y", "2", 6), seconds=120)
+    assert [i.verdict for i in done.items] == [AGREES, OPEN] and not done.late
+    assert "took more memory than the limit, 0.7 GB" in report.page(done)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are told from their parents on POSIX alone")
+def test_a_port_does_not_outlive_who_started_it(tmp_path):
+    """Though that one is killed, and can end nothing any more."""
+    mark = tmp_path / "alive"
+    path = write(
+        tmp_path / "example.mlx", f"while true, fid = fopen('{mark}', 'w'); fclose(fid); pause(0.05); end", []
+    )
+    program = (
+        f"from dlarray.migration.verifying.script_comparison import verify; verify({str(path)!r}, [], 300)"
+    )
+    user = subprocess.Popen([sys.executable, "-c", program])
+    try:
+        until(mark.exists)
+    finally:
+        user.kill()
+        user.wait()
+    time.sleep(2)
+    mark.unlink()
+    time.sleep(2)
+    assert not mark.exists()
+
+
+def until(condition, seconds=60):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.05)
 
 
 def test_files_beside_the_script_and_on_the_path_are_translated(tmp_path):
