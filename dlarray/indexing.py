@@ -105,7 +105,7 @@ def _paren_slices(size: tuple[int, ...], subscripts: tuple) -> list | None:
                 key[axis] = part
         elif kind is slice and s == ALL:
             continue
-        elif 0 < (k := subscript_of(s)) <= n:
+        elif 0 < (k := s if kind is int else subscript_of(s)) <= n:
             key[axis] = slice(k - 1, k)
         else:
             return None

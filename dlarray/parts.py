@@ -69,7 +69,9 @@ def select_one(array: Array, number: int) -> Array:
 
 def element_key(array: Array, subscripts: tuple) -> tuple | None:
     """The slices of ``X(k)`` for one whole number within bounds; None for other subscripts."""
-    k = subscript_of(subscripts[0]) if len(subscripts) == 1 else 0
+    if len(subscripts) != 1:
+        return None
+    k = subscripts[0] if type(subscripts[0]) is int else subscript_of(subscripts[0])
     return _element(array.shape, k - 1) if 0 < k <= math.prod(array.shape) else None
 
 

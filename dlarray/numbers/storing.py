@@ -59,13 +59,14 @@ def put_number(X: Any, key: Any, value: Any) -> bool:
     if data.dtype == _BOOL:
         number: Any = value if type(value) is bool else None
     elif data.dtype == DOUBLE and value is not X:
-        number = float(value) if type(value) is bool else number_of(value)
+        kind = type(value)
+        number = value if kind is float else float(value) if kind is bool else number_of(value)
     else:
         return False
     if number is None:
         return False
     if type(key) is not tuple or len(key) == 1:
-        k = subscript_of(key[0] if type(key) is tuple else key)
+        k = key if type(key) is int else subscript_of(key[0] if type(key) is tuple else key)
         if not 0 < k <= data.size:
             return False
         del data  # a reference that would count
@@ -75,13 +76,16 @@ def put_number(X: Any, key: Any, value: Any) -> bool:
         return True
     if len(key) != data.ndim:
         return False
-    place = [subscript_of(k) for k in key[::-1]]
-    if not all(0 < k <= n for k, n in zip(place, data.shape, strict=True)):
-        return False
+    place = []
+    for k, n in zip(key[::-1], data.shape, strict=True):
+        at = k if type(k) is int else subscript_of(k)
+        if not 0 < at <= n:
+            return False
+        place.append(at - 1)
     del data
     if not alone(X):
         return False
-    X._data[tuple([k - 1 for k in place])] = number
+    X._data[tuple(place)] = number
     return True
 
 
