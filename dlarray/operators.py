@@ -31,6 +31,7 @@ from dlarray.endexpr import End, applied
 from dlarray.errors import ClassError
 from dlarray.integers import arithmetic, comparison
 from dlarray.machine.passes import LARGE, large
+from dlarray.numbers.whole import of_integers
 from dlarray.operands import (
     aligned,
     check_sizes,
@@ -63,6 +64,8 @@ def general(p: Primitive, name: str, a: Any, b: Any) -> dlarray:
         array, fmt = apply(p, a.array, _number(b)), a._format
     elif numbers[0] and type(b) is dlarray and is_float(b._data.dtype) and not isinstance(a, complex):
         array, fmt = apply(p, _number(a), b.array), b._format
+    elif (whole := of_integers(p.name, a, b)) is not None:
+        array, fmt = whole, ""
     else:
         arrays = operands(name, a, b)
         data, fmt = aligned(name, *arrays)

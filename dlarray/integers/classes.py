@@ -29,7 +29,7 @@ LIMITS = {
     for name in INTEGERS
 }
 Array = Any
-_BELOW_HALF = 0.5 - 2.0**-54  # the largest double below: added and cut off, it rounds halves away from zero
+BELOW_HALF = 0.5 - 2.0**-54  # the largest double below: added and cut off, it rounds halves away from zero
 
 
 def is_wide(name: str) -> bool:
@@ -64,7 +64,7 @@ def converted(x: Array, name: str) -> Array:
         x = xp.astype(x, xp.float64)
         x = xp.where(xp.isnan(x), xp.zeros_like(x), x)
         x = xp.clip(x, float(low), float(high))
-        half = xp.full_like(x, _BELOW_HALF)
+        half = xp.full_like(x, BELOW_HALF)
         x = xp.trunc(x + xp.where(x < 0, -half, half))
         if not is_wide(name):
             return xp.astype(x, dtype)

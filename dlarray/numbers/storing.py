@@ -9,6 +9,7 @@ import numpy as np
 
 from dlarray.endexpr import End
 from dlarray.numbers.reading import DOUBLE, number_of, subscript_of
+from dlarray.numbers.whole import CLASSES, held
 
 _BOOL = np.dtype(np.bool_)
 
@@ -49,7 +50,8 @@ def stored_number(X: Any, key: Any, value: Any) -> bool:
 
 
 def put_number(X: Any, key: Any, value: Any) -> bool:
-    """X(k) = value and X(i, j, …) = value, the quick way of loops: one number into doubles, a truth into logicals.
+    """X(k) = value and X(i, j, …) = value, the quick way of loops: one number into doubles or integers, a truth into
+    logicals.
 
     Nothing happens, and the answer is False, where that is not the case: `set_paren` does what is to be done.
     """
@@ -61,6 +63,8 @@ def put_number(X: Any, key: Any, value: Any) -> bool:
     elif data.dtype == DOUBLE and value is not X:
         kind = type(value)
         number = value if kind is float else float(value) if kind is bool else number_of(value)
+    elif data.dtype in CLASSES and (number := number_of(value)) is not None:
+        number = held(number, data.dtype)
     else:
         return False
     if number is None:

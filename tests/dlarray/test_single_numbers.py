@@ -1,6 +1,7 @@
 """Functions of single numbers give what the functions of arrays give, to the bit; and answer to nothing else."""
 
 import itertools
+import operator
 
 import numpy as np
 import pytest
@@ -166,3 +167,38 @@ def test_growing_is_refused_as_before():
     words = dl.single([1, 2])
     words.paren[end + 1] = 3
     assert dl.underlyingType(words) == "single" and words.shape == (1, 3)
+
+
+OPERATIONS = (operator.add, operator.sub, operator.mul, operator.truediv)
+DOUBLES = (0.0, -0.0, 1.0, -1.5, 2.5, 0.4, 3.0, 1e12, -1e12, np.nan, np.inf, -np.inf)
+
+
+@cases("kind", ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"])
+def test_arithmetic_of_integers(kind):
+    """To the bit what rows of two are; both sides, zeros and limits among them."""
+    make = getattr(dl, kind)
+    least, most = np.iinfo(kind).min, np.iinfo(kind).max
+    for n, x, f in itertools.product((0, 1, 7, 100, least, most), DOUBLES, OPERATIONS):
+        one, two = make(n), make([[n, n]])
+        for found, wanted in (
+            (f(one, x), f(two, x)), (f(x, one), f(x, two)), (f(one, one), f(two, two)),
+            (f(one, dl.dlarray(x)), f(two, x)),
+        ):  # fmt: skip
+            assert dl.underlyingType(found) == kind and found.shape == (1, 1)
+            assert np.asarray(found)[0, 0] == np.asarray(wanted)[0, 0], (n, x, f)
+
+
+@cases("kind", ["int8", "uint8", "int32", "uint64"])
+def test_stores_of_numbers_among_integers(kind):
+    X, Y = (getattr(dl, kind)([[1, 2, 3]]) for _ in range(2))
+    for x in DOUBLES:
+        X.paren[2] = x
+        Y.paren["2:3"] = [x, x]
+        assert dl.underlyingType(X) == kind and np.asarray(X)[0, 1] == np.asarray(Y)[0, 1], x
+
+
+def test_integers_of_two_classes_are_refused_as_before():
+    with pytest.raises(dl.errors.ClassError):
+        dl.int8(1) + dl.int16(1)
+    assert dl.underlyingType(dl.int8(3) + True) == "int8"
+    assert (dl.int8([1, 2]) + 1).tolist() == [[2, 3]]
