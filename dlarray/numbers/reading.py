@@ -10,6 +10,12 @@ DOUBLE = np.dtype(np.float64)
 EXACT = 2**53  # whole numbers up to here are doubles
 
 
+def data_of(x: Any) -> np.ndarray | None:
+    """The array of NumPy that a dlarray holds; None of anything else, which is not asked, for it may be recorded."""
+    data = x._data if hasattr(type(x), "_data") else None
+    return data if type(data) is np.ndarray else None
+
+
 def number_of(x: Any) -> float | None:
     """The number that x is as a double: one of Python's, or a dlarray of one, unlabelled, on the host, not recorded.
 
@@ -20,8 +26,8 @@ def number_of(x: Any) -> float | None:
         return x
     if kind is int:
         return float(x) if -EXACT <= x <= EXACT else None
-    data = getattr(x, "_data", None)
-    if type(data) is not np.ndarray or data.shape != (1, 1) or data.dtype != DOUBLE:
+    data = data_of(x)
+    if data is None or data.shape != (1, 1) or data.dtype != DOUBLE:
         return None
     return data.item() if getattr(x, "_node", x) is None and not x._format else None
 

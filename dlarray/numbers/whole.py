@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.integers.classes import BELOW_HALF, LIMITS
-from dlarray.numbers.reading import number_of
+from dlarray.numbers.reading import data_of, number_of
 
 CLASSES = {
     np.dtype(name): LIMITS[name] for name in LIMITS if not name.endswith("64")
@@ -58,8 +58,8 @@ def held(x: float, kind: np.dtype) -> int:
 
 
 def _class_of(x: Any) -> np.dtype | None:
-    data = getattr(x, "_data", None)
-    return data.dtype if type(data) is np.ndarray and data.dtype in CLASSES else None
+    data = data_of(x)
+    return data.dtype if data is not None and data.dtype in CLASSES else None
 
 
 def _value(x: Any, kind: np.dtype) -> float | None:
@@ -67,7 +67,7 @@ def _value(x: Any, kind: np.dtype) -> float | None:
     number = number_of(x)
     if number is not None:
         return number
-    data = getattr(x, "_data", None)
-    if type(data) is not np.ndarray or data.dtype != kind or data.shape != (1, 1) or x._format:
+    data = data_of(x)
+    if data is None or data.dtype != kind or data.shape != (1, 1) or x._format:
         return None
     return float(data.item())

@@ -10,6 +10,7 @@ import dlarray as dl
 from dlarray import end
 from dlarray.numbers.quick import QUICK
 from dlarray.numbers.reading import number_of, subscript_of
+from dlarray.numbers.whole import of_integers
 from tests.support.bundles import cases
 
 NUMBERS = (
@@ -202,3 +203,14 @@ def test_integers_of_two_classes_are_refused_as_before():
         dl.int8(1) + dl.int16(1)
     assert dl.underlyingType(dl.int8(3) + True) == "int8"
     assert (dl.int8([1, 2]) + 1).tolist() == [[2, 3]]
+
+
+def test_nothing_is_asked_of_what_is_no_dlarray():
+    """An array that a compiler records says that its value was asked for, whatever is read of it."""
+
+    class Recorded:
+        def __getattr__(self, name):
+            raise RuntimeError(f"asked for {name}")
+
+    assert number_of(Recorded()) is None and subscript_of(Recorded()) == 0
+    assert of_integers("add", Recorded(), 1) is None and of_integers("add", dl.int8(1), Recorded()) is None
