@@ -17,6 +17,23 @@ import numpy as np
 from dlarray.numbers.reading import EXACT, number_of
 
 QUICK: dict[str, Callable[[tuple], Any]] = {}  # by function, of all arguments: a number, a raw array, or None
+MOST = 1 << 16  # elements of a row; of more, the usual way asks about memory first
+
+
+def _numbers(args: tuple) -> list[float] | None:
+    """Arguments as numbers; None where one is none."""
+    found = []
+    for x in args:
+        number = number_of(x)
+        if number is None:
+            return None
+        found.append(number)
+    return found
+
+
+def _are_whole(*numbers: float) -> bool:
+    """Whether all are whole numbers that a double holds exactly."""
+    return all(abs(x) < EXACT and x == math.floor(x) for x in numbers)
 
 
 def quick(name: str, count: int) -> Callable:
@@ -24,15 +41,8 @@ def quick(name: str, count: int) -> Callable:
 
     def declare(function: Callable[..., Any]) -> Callable:
         def answer(args: tuple) -> Any:
-            if len(args) != count:
-                return None
-            numbers = []
-            for x in args:
-                number = number_of(x)
-                if number is None:
-                    return None
-                numbers.append(number)
-            return function(*numbers)
+            numbers = _numbers(args) if len(args) == count else None
+            return None if numbers is None else function(*numbers)
 
         QUICK[name] = answer
         return function
@@ -65,15 +75,13 @@ def rounded(x: float) -> float:
 @quick("rem", 2)
 def remainder(a: float, b: float) -> float | None:
     """The rest of a division of whole numbers, of the sign of the first."""
-    whole = abs(a) < EXACT and abs(b) < EXACT and a == math.floor(a) and b == math.floor(b)
-    return math.fmod(a, b) + 0.0 if whole and b else None
+    return math.fmod(a, b) + 0.0 if b and _are_whole(a, b) else None
 
 
 @quick("mod", 2)
 def modulus(a: float, b: float) -> float | None:
     """The rest of a division of whole numbers, of the sign of the second."""
-    whole = abs(a) < EXACT and abs(b) < EXACT and a == math.floor(a) and b == math.floor(b)
-    if not whole:
+    if not _are_whole(a, b):
         return None
     return float(int(a) % int(b)) if b else a
 
@@ -81,8 +89,7 @@ def modulus(a: float, b: float) -> float | None:
 def _of_bits(name: str, function: Callable[[int, int], int]) -> None:
     @quick(name, 2)
     def of_bits(a: float, b: float) -> float | None:
-        whole = 0 <= a < EXACT and 0 <= b < EXACT and a == math.floor(a) and b == math.floor(b)
-        return float(function(int(a), int(b))) if whole else None
+        return float(function(int(a), int(b))) if a >= 0 and b >= 0 and _are_whole(a, b) else None
 
 
 _of_bits("bitand", int.__and__)
@@ -90,34 +97,21 @@ _of_bits("bitor", int.__or__)
 _of_bits("bitxor", int.__xor__)
 
 
-def _counted(start: float, step: float, stop: float) -> np.ndarray | None:
+def _colon(args: tuple) -> np.ndarray | None:
     """A row of whole numbers, of not too many."""
-    for x in (start, step, stop):
-        if not abs(x) < EXACT or x != math.floor(x):
-            return None
-    if not step:
+    numbers = _numbers(args) if len(args) in (2, 3) else None
+    if numbers is None or not _are_whole(*numbers):
         return None
-    count = (stop - start) // step + 1
-    if not 0 < count <= 1 << 16:
+    start, step, stop = numbers if len(numbers) == 3 else (numbers[0], 1.0, numbers[1])
+    count = (stop - start) // step + 1 if step else 0
+    if not 0 < count <= MOST:
         return None
     return (start + step * np.arange(count, dtype=np.float64))[:, None]
 
 
-def _colon(args: tuple) -> np.ndarray | None:
-    numbers = [number_of(x) for x in args]
-    if None in numbers or len(numbers) not in (2, 3):
-        return None
-    return _counted(numbers[0], 1.0, numbers[1]) if len(numbers) == 2 else _counted(*numbers)  # type: ignore[arg-type]
-
-
-QUICK["colon"] = _colon
-
-
 def _horzcat(args: tuple) -> np.ndarray | None:
-    if not args:
-        return None
-    numbers = [number_of(x) for x in args]
-    return None if None in numbers else np.array(numbers, dtype=np.float64)[:, None]
+    numbers = _numbers(args)
+    return np.array(numbers, dtype=np.float64)[:, None] if numbers else None
 
 
-QUICK["horzcat"] = _horzcat
+QUICK["colon"], QUICK["horzcat"] = _colon, _horzcat

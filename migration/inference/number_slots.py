@@ -13,8 +13,6 @@ _COUNTS = frozenset(
     dot trace str2double
     """.split()
 )
-
-
 _ARRAYS = frozenset("zeros ones rand randn eye cell struct linspace repmat dlarray single double".split())
 CELLS = "{"  # among the names of fields: some cell
 
@@ -29,7 +27,7 @@ def numbers_given(s: t.Statement) -> Iterator[str]:
                 yield CELLS
     for x in w.expressions(s):
         for n in w.walk(x):
-            if isinstance(n, t.Cell) and _holds_number(n) or n == t.Name("num2cell"):
+            if n == t.Name("num2cell") or isinstance(n, t.Cell) and any(map(_is_number, _contents(n))):
                 yield CELLS
             if isinstance(n, t.Index) and n.base == t.Name("struct") and not n.brace:
                 yield from _made(n.args)
@@ -42,16 +40,13 @@ def _made(args: tuple) -> Iterator[str]:
     ]
     for name, value in pairs:
         value = w.bare(value)
-        several = isinstance(value, t.Cell) and any(_may_be_number(v) for row in value.rows for v in row)
+        several = isinstance(value, t.Cell) and any(map(_may_be_number, _contents(value)))
         if several or _is_number(value):  # of a whole array of structures less is known
             yield name
 
 
-def _holds_number(x: t.Expression) -> bool:
-    x = w.bare(x)
-    if isinstance(x, t.Cell):
-        return any(_is_number(v) for row in x.rows for v in row)
-    return _is_number(x)
+def _contents(x: t.Cell) -> Iterator[t.Expression]:
+    return (v for row in x.rows for v in row)
 
 
 def _may_be_number(x: t.Expression) -> bool:
