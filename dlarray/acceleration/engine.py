@@ -7,6 +7,7 @@ derivatives are the same for all engines: see `dlarray.acceleration.traces`.
 
 from __future__ import annotations
 
+import operator
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -29,6 +30,40 @@ def refusing(name: str) -> Callable:
         raise asked_for(name)
 
     return method
+
+
+_BINARY = "add sub mul truediv pow matmul floordiv mod and or xor lshift rshift".split()
+
+
+def give_operators(kind: type, done: Callable, takes: Callable[[Any], bool]) -> None:
+    """Give a class of arrays without values Python's operators; what needs values is refused.
+
+    ``done(function, *operands)`` does an operation; ``takes`` says of the other operand whether it may.
+    """
+
+    def binary(name: str, reflected: bool) -> Callable:
+        function = getattr(operator, {"and": "and_", "or": "or_"}.get(name, name))
+
+        def method(self: Any, other: Any) -> Any:
+            if not takes(other):
+                return NotImplemented
+            return done(function, other, self) if reflected else done(function, self, other)
+
+        return method
+
+    def unary(name: str) -> Callable:
+        function = getattr(operator, name)
+        return lambda self: done(function, self)
+
+    for name in _BINARY:
+        setattr(kind, f"__{name}__", binary(name, False))
+        setattr(kind, f"__r{name}__", binary(name, True))
+    for name in "eq ne lt le gt ge".split():
+        setattr(kind, f"__{name}__", binary(name, False))
+    for name in "neg pos abs invert".split():
+        setattr(kind, f"__{name}__", unary(name))
+    for name in "float int bool complex index array".split():
+        setattr(kind, f"__{name}__", refusing(f"__{name}__"))
 
 
 class NoCompiler(Exception):

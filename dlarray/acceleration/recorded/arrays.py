@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.acceleration.draws import Seed
-from dlarray.acceleration.engine import refusing
+from dlarray.acceleration.engine import give_operators
 from dlarray.autodiff.primitive import Primitive
 from dlarray.autodiff.tape import expect, rules_for
 from dlarray.backend import RECORDED, sorting
@@ -91,30 +91,7 @@ def _alone(x: Any) -> bool:
     return isinstance(x, (Recorded, np.ndarray, np.generic, int, float, complex))
 
 
-def _binary(name: str, reflected: bool) -> Callable:
-    function = getattr(operator, {"and": "and_", "or": "or_"}.get(name, name))
-
-    def method(self: Any, other: Any) -> Any:
-        if not _alone(other):
-            return NotImplemented
-        return done(function, other, self) if reflected else done(function, self, other)
-
-    return method
-
-
-def _unary(function: Callable) -> Callable:
-    return lambda self: done(function, self)
-
-
-for _name in "add sub mul truediv pow matmul floordiv mod and or xor lshift rshift".split():
-    setattr(Recorded, f"__{_name}__", _binary(_name, False))
-    setattr(Recorded, f"__r{_name}__", _binary(_name, True))
-for _name in "eq ne lt le gt ge".split():
-    setattr(Recorded, f"__{_name}__", _binary(_name, False))
-for _name in "neg pos abs invert".split():
-    setattr(Recorded, f"__{_name}__", _unary(getattr(operator, _name)))
-for _name in "float int bool complex index array".split():
-    setattr(Recorded, f"__{_name}__", refusing(f"__{_name}__"))
+give_operators(Recorded, lambda *given: done(*given), _alone)
 
 
 # What has a size that follows from values, which a script would take for granted.

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import backend
-from dlarray.acceleration.engine import asked_for, refusing
+from dlarray.acceleration.engine import asked_for, give_operators, refusing
 
 _OPERATORS = [
     f"__{side}{name}__" for side in ("", "r") for name in "add sub mul truediv pow matmul and or xor".split()
@@ -244,28 +244,11 @@ def _of(x: Any) -> Any:
     return HostLike(x.tensor) if isinstance(x, _imitation().ndarray) else x
 
 
-def _binary(name: str, reflected: bool) -> Callable:
-    function = getattr(operator, {"and": "and_", "or": "or_"}.get(name, name))
-
-    def method(self: Any, other: Any) -> Any:
-        if getattr(type(other), "__array_priority__", 0) > 1000:  # a dlarray: its operators decide
-            return NotImplemented
-        return _wrapped(function, other, self) if reflected else _wrapped(function, self, other)
-
-    return method
+def _takes(other: Any) -> bool:
+    """Whether an operand is no dlarray, whose operators decide."""
+    return not getattr(type(other), "__array_priority__", 0) > 1000
 
 
-def _unary(name: str) -> Callable:
-    return lambda self: _wrapped(getattr(operator, name), self)
-
-
-for _name in "add sub mul truediv pow matmul floordiv mod and or xor".split():
-    setattr(HostLike, f"__{_name}__", _binary(_name, False))
-    setattr(HostLike, f"__r{_name}__", _binary(_name, True))
-for _name in "eq ne lt le gt ge".split():
-    setattr(HostLike, f"__{_name}__", _binary(_name, False))
-for _name in "neg pos abs invert".split():
-    setattr(HostLike, f"__{_name}__", _unary(_name))
-for _name in "float int bool complex index array setitem".split():
-    setattr(HostLike, f"__{_name}__", refusing(f"__{_name}__"))
+give_operators(HostLike, _wrapped, _takes)
+HostLike.__setitem__ = refusing("__setitem__")  # type: ignore[index]
 HostLike.__hash__ = None  # type: ignore[assignment]
