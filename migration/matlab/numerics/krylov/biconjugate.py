@@ -13,11 +13,10 @@ from dlarray.migration.matlab.numerics.krylov.systems import (
     Progress,
     action,
     broken,
-    given,
     inner,
     pair,
-    same,
-    solving,
+    preconditioner,
+    preconditioners,
     times,
 )
 
@@ -67,8 +66,7 @@ def bicg(
     asked = Equations("bicg", b, tol, maxit, x0)
     size = asked.size
     forward, back = pair("bicg", "A", A, size, times)
-    left, left_back = pair("bicg", "M1", M1, size, solving) if given(M1) else (same, same)
-    right, right_back = pair("bicg", "M2", M2, size, solving) if given(M2) else (same, same)
+    (left, left_back), (right, right_back) = preconditioners("bicg", M1, M2, size)
     done = asked.progress(forward)
     x, r = done.best, done.residual
     shadow = r.copy()
@@ -266,11 +264,5 @@ def _begun(
     """The equations, the product with the matrix, the preconditioner's solution, and the score."""
     asked = Equations(name, b, tol, maxit, x0)
     forward = action(name, "A", A, asked.size, times)
-    parts = [action(name, n, M, asked.size, solving) for n, M in (("M1", M1), ("M2", M2)) if given(M)]
-
-    def solve(v: np.ndarray) -> np.ndarray:
-        for part in parts:
-            v = part(v)
-        return v
-
+    solve = preconditioner(name, M1, M2, asked.size)
     return asked, forward, solve, asked.progress(forward)

@@ -11,9 +11,8 @@ from dlarray.migration.matlab.numerics.krylov.systems import (
     Equations,
     action,
     broken,
-    given,
     inner,
-    solving,
+    preconditioner,
     times,
 )
 
@@ -61,15 +60,13 @@ def pcg(
     check_nargout("pcg", nargout, (1, 2, 3, 4, 5))
     asked = Equations("pcg", b, tol, maxit, x0)
     forward = action("pcg", "A", A, asked.size, times)
-    parts = [action("pcg", n, M, asked.size, solving) for n, M in (("M1", M1), ("M2", M2)) if given(M)]
+    solve = preconditioner("pcg", M1, M2, asked.size)
     done = asked.progress(forward)
     x, r = done.best, done.residual
     p = np.zeros_like(r)
     rho: Any = 1.0
     for step in done.steps():
-        z = r
-        for solve in parts:
-            z = solve(z)
+        z = solve(r)
         if not np.isfinite(z).all():
             done.fail(2, step)
             break

@@ -10,11 +10,9 @@ from dlarray.arguments import check_nargout
 from dlarray.migration.matlab.numerics.krylov.systems import (
     Equations,
     broken,
-    given,
     inner,
     pair,
-    same,
-    solving,
+    preconditioners,
     times,
 )
 
@@ -64,8 +62,7 @@ def qmr(
     asked = Equations("qmr", b, tol, maxit, x0)
     size = asked.size
     forward, back = pair("qmr", "A", A, size, times)
-    left, left_back = pair("qmr", "M1", M1, size, solving) if given(M1) else (same, same)
-    right, right_back = pair("qmr", "M2", M2, size, solving) if given(M2) else (same, same)
+    (left, left_back), (right, right_back) = preconditioners("qmr", M1, M2, size)
     done = asked.progress(forward)
     x, r = done.best, done.residual
     v, w = r, r.copy()  # the next vectors of the two sides, not yet of length 1

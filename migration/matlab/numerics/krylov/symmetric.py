@@ -13,9 +13,8 @@ from dlarray.migration.matlab.numerics.krylov.systems import (
     Equations,
     Progress,
     action,
-    given,
     inner,
-    solving,
+    preconditioner,
     times,
 )
 
@@ -222,12 +221,6 @@ def _begun(
     """The equations, the vectors to walk along, and the score."""
     asked = Equations(name, b, tol, maxit, x0)
     forward = action(name, "A", A, asked.size, times)
-    parts = [action(name, n, M, asked.size, solving) for n, M in (("M1", M1), ("M2", M2)) if given(M)]
-
-    def solve(v: np.ndarray) -> np.ndarray:
-        for part in parts:
-            v = part(v)
-        return v
-
+    solve = preconditioner(name, M1, M2, asked.size)
     done = asked.progress(forward)
     return asked, _Walk(forward, solve, done.residual), done

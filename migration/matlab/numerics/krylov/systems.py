@@ -97,6 +97,26 @@ def pair(
     return of_matrix(matrix), of_matrix(matrix.conj().T)
 
 
+def preconditioner(name: str, M1: Any, M2: Any, size: int) -> Action:
+    """How the preconditioner ``M1*M2`` is solved; either may be missing."""
+    parts = [action(name, what, M, size, solving) for what, M in (("M1", M1), ("M2", M2)) if given(M)]
+
+    def solve(v: np.ndarray) -> np.ndarray:
+        for part in parts:
+            v = part(v)
+        return v
+
+    return solve
+
+
+def preconditioners(name: str, M1: Any, M2: Any, size: int) -> list[tuple[Action, Action]]:
+    """How each factor is solved, and its conjugate transpose; nothing changes where one is missing."""
+    return [
+        pair(name, what, M, size, solving) if given(M) else (same, same)
+        for what, M in (("M1", M1), ("M2", M2))
+    ]
+
+
 def times(matrix: np.ndarray) -> Action:
     """Multiplication by a matrix."""
     return lambda v: matrix @ v
