@@ -371,21 +371,6 @@ def local_function(scope: Scope, name: str) -> t.Function | None:
     return found
 
 
-def functions_in(file: t.File) -> Iterator[tuple[t.Function, t.Class | None]]:
-    """All functions of a file, those of classes and nested ones too."""
-
-    def deep(f: t.Function, c: t.Class | None) -> Iterator[tuple[t.Function, t.Class | None]]:
-        yield f, c
-        for inner in f.nested:
-            yield from deep(inner, c)
-
-    for f in file.functions:
-        yield from deep(f, None)
-    for c in file.classes:
-        for f in methods_of(c):
-            yield from deep(f, c)
-
-
 def scopes_in(file: t.File) -> Iterator[Scope]:
     """Every scope of a file: the script's, then those of functions, outer before inner."""
 

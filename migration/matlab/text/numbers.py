@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from dlarray import limits
-from dlarray import names as registered
 from dlarray.arguments import is_empty, read_size, whole
 from dlarray.array import dlarray
 from dlarray.backend import class_name
@@ -347,17 +346,6 @@ def string(X: Any = "", form: Any = None, /) -> Any:
     x = np.asarray(X if isinstance(X, dlarray) else dlarray(X))
     values = [plain_number(v) for v in x.ravel(order="F").tolist()]
     return String(values[0]) if x.size == 1 else StringArray(values, x.shape)
-
-
-def _numbers_of(part: str, words: dict) -> list:
-    """The number that a part says, or those of a range."""
-    pieces = [words[p.lower()] if p.lower() in words else _double(p) for p in part.split(":")]
-    if len(pieces) == 1:
-        return pieces
-    if len(pieces) > 3 or any(p != p for p in pieces):
-        return [math.nan]
-    first, step, last = pieces if len(pieces) == 3 else (pieces[0], 1.0, pieces[1])
-    return np.ravel(np.asarray(registered.functions["colon"].call(first, step, last))).tolist()
 
 
 def strings(*size: Any) -> Any:
