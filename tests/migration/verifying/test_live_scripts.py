@@ -8,6 +8,7 @@ import sys
 import time
 import zipfile
 
+import numpy as np
 import pytest
 
 from dlarray.errors import DLArrayError
@@ -175,10 +176,11 @@ def test_a_port_that_runs_too_long_is_ended(tmp_path):
 
 def test_a_port_that_takes_all_memory_is_ended(tmp_path, monkeypatch):
     monkeypatch.setattr(running, "memory_limit", lambda: 700 * 2**20)
+    mine = np.ones(2**27)  # 1 GB of the parent's, which do not count
     code = "x = 1\nc = {};\nwhile true\n  c{end+1} = ones(1000);\nend\ny = 2"
     done = verified(tmp_path, code, shown("x", "1", 1), shown("y", "2", 6), seconds=120)
     assert [i.verdict for i in done.items] == [AGREES, OPEN] and not done.late
-    assert "took more memory than the limit, 0.7 GB" in report.page(done)
+    assert "took more memory than the limit, 0.7 GB" in report.page(done) and mine[-1] == 1
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are told from their parents on POSIX alone")
