@@ -49,6 +49,8 @@ class Signature:
     ----------
     takeover : int
         The call from which on the compiled trace is used.
+    free : int
+        The first call that may be traced: 2 where the first one measures the work of its family.
     again : int
         The call at which it is traced for the compiler that makes better programs; 0: never.
     better, swap
@@ -57,6 +59,7 @@ class Signature:
 
     def __init__(self) -> None:
         self.calls = 0
+        self.free = 1
         self.trace: traces.Trace | None = None
         self.takeover = 0
         self.checked = False

@@ -209,7 +209,7 @@ class AcceleratedFunction:
             return self._compiled(family, signature, args, kwargs, inputs)
         if family.work is None:
             return self._begun(family, signature, args, kwargs, inputs)
-        if not (signature.plain or family.plain) and signature.calls == self._traced_at(family):
+        if not (signature.plain or family.plain) and signature.calls == self._traced_at(family, signature):
             return self._traced(family, signature, args, kwargs, inputs)
         return self._as_it_stands(args, kwargs, family.needs_higher(inputs))
 
@@ -252,6 +252,7 @@ class AcceleratedFunction:
 
     def _begun(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
         """The first call of a family, in which its work is measured."""
+        signature.free = 2
         if self._warm_up == 0 and self._chosen(inputs) is not None:
             family.work = plan.Work(0, 0, engines.on_gpu(inputs))
             return self._traced(family, signature, args, kwargs, inputs)
@@ -274,9 +275,9 @@ class AcceleratedFunction:
         if not self._unasked:
             tell(why)
 
-    def _traced_at(self, family: Family) -> int:
+    def _traced_at(self, family: Family, signature: Signature) -> int:
         if isinstance(self._warm_up, int):
-            return max(1, self._warm_up // 2)
+            return max(signature.free, self._warm_up // 2)
         work = family.work or plan.Work(0, 0)
         if engines.records(self._engine):
             return plan.first_recording(work, not self._unasked)

@@ -309,8 +309,9 @@ def test_attention_by_the_operations_themselves(case, kind):
         about = dict(heads=4, share=share, scale=0.3, padding=padding, **about)
         y, kept = fused_torch.attend(q, k, k, **about)
         assert y.shape == q.shape and y.dtype == q.dtype and y.device.type == device
+        assert y.is_contiguous()  # the kernel computes it where it stays
         for d, x in zip(fused_torch.gradients(y, q, k, k, y, kept, **about), (q, k, k), strict=True):
-            assert d.shape == x.shape and d.dtype == x.dtype
+            assert d.shape == x.shape and d.dtype == x.dtype and d.is_contiguous()
 
 
 @pytest.mark.parametrize("cell", [False, True])

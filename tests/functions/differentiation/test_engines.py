@@ -307,6 +307,18 @@ def test_gradients_that_nobody_differentiates_are_made_by_their_rules(warm_up, m
 
 
 @compiled
+@pytest.mark.parametrize("warm_up", [1, 2, 3, 5])
+def test_the_program_is_used_after_as_many_calls_as_were_asked_for(compiling, warm_up):
+    """The first call of all measures the work, so it is not traced."""
+    accfun = dl.dlaccelerate(convolve)
+    accfun.WarmUp = warm_up
+    for k in range(warm_up + 2):
+        assert_same(dl.dlfeval(accfun, *images()), dl.dlfeval(convolve, *images()))
+        (signature,) = accfun._cache.values()
+        assert signature.checked == (k >= warm_up)
+
+
+@compiled
 @pytest.mark.parametrize("warm_up", [0, 4])
 def test_gradients_that_are_differentiated_again(compiling, warm_up):
     accfun = dl.dlaccelerate(twice)
