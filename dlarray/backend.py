@@ -4,6 +4,7 @@ A *raw* array is an array of a known library, stored reversed (see ``docs/decisi
 ``namespace`` is on every hot path, so types are looked up in a dict and only unknown ones go through array-api-compat.
 """
 
+import functools
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from types import ModuleType
@@ -112,8 +113,8 @@ def _discover(x: Any) -> Any:
         ) from None
     if xp.__name__ in ("array_api_compat.numpy", "numpy"):
         xp = np
-    elif xp.__name__ == "array_api_compat.cupy":
-        xp = _without_waits(xp)
+    elif xp.__name__ in ("array_api_compat.cupy", "array_api_compat.torch"):
+        xp = without_waits(xp, sys.modules[xp.__name__.partition(".")[2]])
     register_type(type(x), xp, xp.__name__.removeprefix("array_api_compat.").partition(".")[0])
     for part in (x.dtype, device_of(x)):
         if part is not None and not isinstance(part, (np.dtype, str)):
@@ -133,27 +134,23 @@ def owner_of(*parts: Any) -> Any:
     return None
 
 
-_FOR_CUPY: list[Any] = []
-
-
-def _without_waits(xp: Any) -> Any:
-    """array-api-compat's namespace for CuPy, with a clip that does not wait: theirs assigns through boolean masks."""
-    if _FOR_CUPY and _FOR_CUPY[0].ndarray is xp.ndarray:
-        return _FOR_CUPY[0]
+@functools.cache
+def without_waits(xp: Any, own: Any) -> Any:
+    """array-api-compat's namespace for a library, with a clip that does not wait: theirs assigns through masks."""
+    at_least, at_most = (own.clamp_min, own.clamp_max) if own.__name__ == "torch" else (own.maximum, own.minimum)
 
     def clip(x: Array, /, min: Any = None, max: Any = None) -> Array:
         if min is None and max is None:
             return xp.asarray(x, copy=True)
-        if min is None:
-            found = own.minimum(x, max)
+        if isinstance(min, (int, float)) and isinstance(max, (int, float)):
+            found = own.clip(x, min, max)
         else:
-            found = own.maximum(x, min) if max is None else own.clip(x, min, max)
-        return found if found.dtype == x.dtype else found.astype(x.dtype)
+            found = x if min is None else at_least(x, min)
+            found = found if max is None else at_most(found, max)
+        return found if found.dtype == x.dtype else xp.astype(found, x.dtype)
 
-    own = sys.modules["cupy"]
     made = ModuleType(xp.__name__)
     made.__dict__.update(vars(xp), clip=clip)
-    _FOR_CUPY[:] = [made]
     return made
 
 

@@ -134,6 +134,7 @@ class CudaProgram(Program):
             ):
                 results = run()
         except RuntimeError:  # something in it waits for the GPU, or its library cannot be captured
+            _pool.cache_clear()  # PyTorch takes what was broken off for a capture that goes on, and begins no other
             return _standing_in(run)
         self.captured = True
         return graph.replay, results

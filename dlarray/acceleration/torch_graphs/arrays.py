@@ -105,9 +105,10 @@ def namespace() -> ModuleType:
     import array_api_compat.torch as compat
     import torch
 
+    library = backend.without_waits(compat, torch)
     made = ModuleType(compat.__name__)
-    for name in dir(compat):
-        value = getattr(compat, name)
+    for name in dir(library):
+        value = getattr(library, name)
         made.__dict__[name] = _taking(value) if isinstance(value, (FunctionType, type(torch.sin))) else value
 
     def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: bool | None = None) -> Any:
