@@ -137,7 +137,9 @@ def owner_of(*parts: Any) -> Any:
 @functools.cache
 def without_waits(xp: Any, own: Any) -> Any:
     """array-api-compat's namespace for a library, with a clip that does not wait: theirs assigns through masks."""
-    at_least, at_most = (own.clamp_min, own.clamp_max) if own.__name__ == "torch" else (own.maximum, own.minimum)
+    at_least, at_most = (
+        (own.clamp_min, own.clamp_max) if own.__name__ == "torch" else (own.maximum, own.minimum)
+    )
 
     def clip(x: Array, /, min: Any = None, max: Any = None) -> Array:
         if min is None and max is None:
