@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 OPERATION, NUMBER = 6e-6, 1.5e-9  # to compute as it stands: for each operation, and each number that it makes
 WORTH = 3.0  # of computing before the compiler, which takes 0.5 to import alone, is thought of
-LAUNCHED, LAUNCHED_NUMBER = 6e-5, 5e-11  # the same on a GPU, where the host launches each operation
+LAUNCHED, LAUNCHED_NUMBER = 2.5e-4, 5e-11  # the same on a GPU: the host launches four kernels for each, about
 WORTH_ON_GPU = 0.5  # there recording is all that it takes
 FEWEST = 24  # calls before a signature is traced
 # To compile: for every program, and for each operation in it.
-COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2), "cuda": (0.1, 1e-3)}
+COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2)}
 RECORDED = 6  # the call at which operations are recorded to be done again, which takes as long as three calls
 UNASKED = 24  # the same where nobody asked for it: what ends soon must not be slower
 LEAST = 0.05  # of a call's time that is Python's, for that to be worth it

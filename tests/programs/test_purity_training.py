@@ -230,12 +230,31 @@ def test_where_trainnet_works(gen):
     X, T = (gen.standard_normal((16, n)).astype(np.float32) for n in (5, 2))
     net = small_network()
     options = dl.trainingOptions("adam", MaxEpochs=1, Verbose=False)
-    assert places(dl.trainnet(X, T, net, "mse", options)) == {"numpy"}  # "auto": nothing is on the GPU
+    assert places(dl.trainnet(X, T, net, "mse", options)) == {"numpy"}  # it came from the host
     assert places(dl.trainnet(X, T, moved(net), "mse", options)) == {"cupy"}
     G = dl.gpuArray(dl.dlarray(X, "BC"))
     assert places(dl.trainnet(G, T, net, "mse", options)) == {"cupy"}
     on_host = dl.trainingOptions("adam", MaxEpochs=1, Verbose=False, ExecutionEnvironment="cpu")
     assert places(dl.trainnet(G, T, moved(net), "mse", on_host)) == {"numpy"}
+
+
+@pytest.mark.parametrize("where", ["auto", "cpu", "gpu"])
+@pytest.mark.parametrize("gpus", [0, 1])
+def test_the_gpu_is_used_if_there_is_one(where, gpus, gen):
+    """ "auto" is the GPU, as in MATLAB, wherever the data are."""
+    if where == "gpu" and not gpus:
+        return
+    X, T = (gen.standard_normal((16, n)).astype(np.float32) for n in (5, 2))
+    seen = set()
+
+    def loss(Y, T):
+        seen.update(backend.backend_name(v._data) for v in (Y, T))
+        return dl.mse(Y, T)
+
+    with lookalike.gpu_present(gpus):
+        options = dl.trainingOptions("adam", MaxEpochs=1, Verbose=False, ExecutionEnvironment=where)
+        net = dl.trainnet(X, T, small_network(), loss, options)
+        assert seen == {"cupy" if gpus and where != "cpu" else "numpy"} and places(net) == {"numpy"}
 
 
 def test_where_predictions_are_made(gen):

@@ -20,6 +20,7 @@ from dlarray.functions.losses.common import observations
 from dlarray.functions.losses.crossentropy import crossentropy
 from dlarray.functions.losses.regression_losses import l2loss
 from dlarray.functions.reductions import extrema, sums
+from dlarray.functions.system.gpu_arrays import canUseGPU
 from dlarray.layers.input_output.input import STATISTICS
 from dlarray.layers.input_output.output import ClassesOutput, class_names, pixelClassificationLayer
 from dlarray.registry import function
@@ -405,7 +406,9 @@ def _options(options: Any, net: Any, formats: list[str], target: str, score: Sco
     functions = [] if given is None else list(given) if isinstance(given, (list, tuple)) else [given]
     told: list[Callable] = [told_as_before(function, score) for function in functions]
     if options.Verbose:
-        above = [f"Training on single {'GPU' if options.ExecutionEnvironment == 'gpu' else 'CPU'}."]
+        above = [
+            f"Training on single {'CPU' if options.ExecutionEnvironment == 'cpu' or not canUseGPU() else 'GPU'}."
+        ]
         if any(
             STATISTICS.get(getattr(net._layers[k], "Normalization", "none"))
             for k in net._graph.input_layers

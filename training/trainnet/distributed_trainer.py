@@ -57,7 +57,9 @@ def team_of(caller: str, options: Any) -> tuple[Communicator | None, str]:
             f'{caller}: the solver "lm" takes all residuals in one process; fix: ExecutionEnvironment="auto", or '
             'trainingOptions("lbfgs", …)'
         )
-    return comm, "gpu" if place == "auto" and comm.Backend == "nccl" else place
+    if place == "auto":  # processes that talk through the host may have one GPU between them
+        place = "gpu" if comm.Backend == "nccl" else "data"
+    return comm, place
 
 
 @contextmanager

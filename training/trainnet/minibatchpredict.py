@@ -113,7 +113,7 @@ def minibatchpredict(
     UniformOutput : bool, default True
         Whether to join the observations.  False gives a list with one array for each, sequences without padding.
     ExecutionEnvironment : {"auto", "cpu", "gpu"}
-        Where to predict.
+        Where to predict; "auto" is the GPU, if there is one.
     PreprocessingEnvironment : {"serial", "background", "parallel"}
         Where a datastore is read, as for `trainingOptions`.
     Acceleration : str, optional

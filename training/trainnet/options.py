@@ -376,7 +376,7 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         "right" or "left"; 0.
     ExecutionEnvironment : str, default "auto"
         Where to train: "auto", "cpu", "gpu", "multi-gpu", "parallel-auto", "parallel-cpu" or "parallel-gpu".  "auto" is
-        the GPU when the network's parameters or the data are there.  The last four, and "parallel", the older name of
+        the GPU, if there is one (`canUseGPU`).  The last four, and "parallel", the older name of
         "parallel-auto", divide every mini-batch among the processes that ``mpiexec`` has started; see `dldistribute`.
     PreprocessingEnvironment : {"serial", "background", "parallel"}
         Where datastores are read: before each iteration; in a thread meanwhile; in processes meanwhile, where the

@@ -13,7 +13,10 @@ from dlarray.machine import gpus
 
 
 class Placement:
-    """Moves data and networks to where the work is: with "auto" to the GPU, if the parameters or the data are there."""
+    """Moves data and networks to where the work is.
+
+    "auto" is the GPU, if there is one; "data" is where the parameters or the data are already.
+    """
 
     def __init__(self, caller: str, where: str, arrays: list) -> None:
         if where == "gpu" and not canUseGPU():
@@ -21,7 +24,7 @@ class Placement:
                 f'{caller}: ExecutionEnvironment="gpu", but there is no GPU that CuPy or PyTorch can use; fix: '
                 'ExecutionEnvironment="auto"'
             )
-        if where == "auto" and on_gpu(arrays):
+        if canUseGPU() if where == "auto" else where == "data" and on_gpu(arrays):
             where = "gpu"
         self.stays = on_gpu(arrays)  # what came from the GPU stays there
         self.move: Callable | None = {"gpu": gpuArray, "cpu": gather}.get(where)
