@@ -311,7 +311,9 @@ def test_what_is_worth_it():
     """On a GPU a small step pays sooner, for each of its operations is launched by the host."""
     small = 60, 10_000
     assert plan.first_trace(plan.Work(*small, True)) < plan.first_trace(plan.Work(*small)) / 20
-    assert plan.takeover(100, 60, plan.Work(*small, True), engine_cuda.CUDA.cost) == 101  # nothing is compiled
+    assert (
+        plan.takeover(100, 60, plan.Work(*small, True), engine_cuda.CUDA.cost) == 101
+    )  # nothing is compiled
     network = plan.Work(21, 75_000, True)  # an epoch of the digits is 58 mini-batches
     assert plan.first_trace(network) < 120
 
