@@ -9,6 +9,7 @@ import dlarray as dl
 from dlarray import errors
 from dlarray.kernels import switching
 from dlarray.training.trainnet import kernels_in_use
+from tests.support import lookalike
 
 needs_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed")
 
@@ -74,3 +75,17 @@ def test_nothing_is_said_where_it_would_not_help(monkeypatch, capsys):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     train()
     assert "PyTorch" not in capsys.readouterr().out
+
+
+@needs_torch
+def test_a_long_training_on_cupy_says_that_a_step_can_be_one_graph(monkeypatch, capsys):
+    if not lookalike.install():
+        pytest.skip("the look-alike cannot stand in for the CuPy that is installed")
+    monkeypatch.setattr(kernels_in_use, "LONG", 0.0)
+    monkeypatch.setattr(kernels_in_use, "_told", False)
+    with lookalike.gpu_present():
+        train()
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        'PyTorch is installed: trainingOptions(…, Acceleration="compiled") may train faster, as one CUDA graph; see '
+        "dlaccelerate."
+    )
