@@ -174,6 +174,8 @@ def test_the_page_tells_where_the_time_goes():
     import speed_tables
 
     parts = {"ours": {"Python": 2e-3, "NumPy": 1e-3}, "other": {"PyTorch": 1e-3}}
-    lines = speed_tables.misses([{"name": "a", "over": True, "where": parts}, {"name": "b", "over": False}])
+    missed = {"name": "a", "over": True, "where": parts, "ours": 3e-3, "other": 1e-3}
+    lines = speed_tables.misses([missed, {"name": "b", "over": False}])
     assert "   * - ``a``" in lines and "     - 3.00 ms: Python 2.00, NumPy 1.00" in lines
+    assert "     - 1.00" in lines  # the ratio without the two milliseconds of Python
     assert not any("``b``" in line for line in lines) and speed_tables.misses([{"name": "c"}]) == []
