@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 
 from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.porting.conjugation import conjugated_files
-from dlarray.migration.porting.loaded_names import with_loaded_names
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
-from dlarray.migration.porting.project import known_of
+from dlarray.migration.porting.project import known_of, project_of
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
-from dlarray.migration.source import grammar, reader, scopes
+from dlarray.migration.source import grammar, reader
 from dlarray.migration.source import tree as t
 
 MARK = "@@ line"
@@ -39,16 +38,12 @@ class Translation:
 def translated(path: str, code: str, out: str, more: list[str]) -> Translation:
     """Translate the code of the script at ``path``, with the files of its folder and of the folders ``more``."""
     done = Translation()
-    project = scopes.Project()
     file = grammar.parse(code, path)
     marked = _marked(file)
     done.statements = [
         (s.line, max(s.line, s.last_line)) for s in file.statements if not isinstance(s, t.Comment)
     ]
-    for s in file.statements:
-        if names := assigned((s,)):
-            done.targets.setdefault(s.line, []).extend(sorted(map(python_name, names)))
-    project.add(marked)
+    files = [marked]
     folders = [os.path.dirname(os.path.abspath(path)), *map(os.path.abspath, more)]
     for beside in _files(folders, path):
         try:
@@ -58,9 +53,12 @@ def translated(path: str, code: str, out: str, more: list[str]) -> Translation:
             done.problems.append(str(problem))
             continue
         if not (source.live and parsed.is_script):  # other live scripts are programs of their own
-            project.add(parsed)
+            files.append(parsed)
     root = os.path.commonpath(folders)
-    with_loaded_names(project)
+    project = project_of(files)
+    for s in project.files[marked.path].statements:
+        if names := assigned((s,)):
+            done.targets.setdefault(s.line, []).extend(sorted(map(python_name, names)))
     plan, known = plan_of(project), known_of(project)
     complex_numbers, conjugated = has_complex(project), conjugated_files(project)
     for name, each in project.files.items():

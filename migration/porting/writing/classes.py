@@ -14,6 +14,7 @@ from dlarray.migration.porting.class_properties import Properties
 from dlarray.migration.porting.class_words import (
     AROUND_TESTS,
     FIXTURE,
+    HANDLES,
     LIBRARY_BASES,
     SAID_OTHERWISE,
     TEST_CASES,
@@ -78,14 +79,7 @@ class _ClassWriter(Properties):
         for s in c.superclasses:
             if (
                 s
-                in (
-                    "handle",
-                    "event.EventData",
-                    "matlab.mixin.Copyable",
-                    "matlab.mixin.SetGet",
-                    "dynamicprops",
-                    FIXTURE,
-                )
+                in (*HANDLES, "event.EventData", "dynamicprops", FIXTURE)
                 or s in TEST_CASES
             ):
                 return True
@@ -105,7 +99,7 @@ class _ClassWriter(Properties):
                 name = self.module.imports.dl(LIBRARY_BASES[s])
                 if name not in found:
                     found.append(name)
-            elif s in ("handle", "matlab.mixin.Copyable", "matlab.mixin.SetGet"):
+            elif s in HANDLES:
                 found.append(self.module.imports.helper("Handle"))
             elif s == "dynamicprops":
                 found.append(self.module.imports.helper("dynamicprops"))
@@ -235,7 +229,8 @@ class _ClassWriter(Properties):
             if f.signature_only:
                 out.extend(self._abstract(f, static))
                 continue
-            out.extend(self._method(f, static))
+            with self.module.labelled(f.file):
+                out.extend(self._method(f, static))
 
     def _note_tests(self, block: t.Methods) -> None:
         """What is called before and after each test."""
