@@ -44,9 +44,7 @@ def _joined(file: t.File, name: str, beside: list[t.File]) -> t.File:
     inner: list[t.Function] = []
     for other in beside:
         main = other.functions[0]
-        own = {
-            f.name: f"{f.name}_of_{main.name}" if f.name in taken else f.name for f in other.functions[1:]
-        }
+        own = {f.name: f"{f.name}_of_{main.name}" if f.name in taken else f.name for f in other.functions[1:]}
         taken |= set(own)
         other = _renamed(other, {old: new for old, new in own.items() if old != new})
         label = os.path.basename(other.path)
@@ -68,9 +66,7 @@ def _joined(file: t.File, name: str, beside: list[t.File]) -> t.File:
         more = [t.Methods((), rest, line=c.line, column=c.column)] if rest else []
         return replace(c, members=(*members, *more))
 
-    body = tuple(
-        with_bodies(s) if isinstance(s, t.Class) and s.name == name else s for s in file.body
-    )
+    body = tuple(with_bodies(s) if isinstance(s, t.Class) and s.name == name else s for s in file.body)
     text = "\n".join([file.text, *(other.text for other in beside)])
     texts = tuple((os.path.basename(other.path), other.text) for other in beside)
     return replace(file, body=(*body, *inner), text=text, beside=texts)

@@ -211,7 +211,9 @@ class Properties:
                             if len(path) > 2:
                                 return f"{self.module.imports.helper('StructArray')}()"
                             return f"{self.module.imports.dl('dlarray')}([])"
-                if f.name.startswith("set.") and _computes_with(f, name):  # it may run before there is a value
+                if f.name.startswith("set.") and _computes_with(
+                    f, name
+                ):  # it may run before there is a value
                     return f"{self.module.imports.dl('dlarray')}([])"
         return None
 

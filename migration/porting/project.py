@@ -44,7 +44,7 @@ def ported(paths: list[str], out: str = "") -> Port:
     for path in reader.files_of(paths):
         try:
             source = reader.read(path)
-            files.append(grammar.parse(source.text, path))
+            files.append(named_by_file(grammar.parse(source.text, path)))
         except (reader.ReadingError, OSError) as problem:
             port.problems.append(str(problem))
             continue
@@ -71,7 +71,7 @@ def ported(paths: list[str], out: str = "") -> Port:
 def project_of(files: Iterable[t.File]) -> scopes.Project:
     """The files as one project, each as the others make it to be read."""
     project = scopes.Project()
-    for file in with_their_methods(as_test_class(named_by_file(file)) for file in files):
+    for file in with_their_methods(map(as_test_class, files)):
         project.add(file)
     with_loaded_names(project)
     _give_variables(project)

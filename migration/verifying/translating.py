@@ -11,7 +11,7 @@ from dlarray.migration.porting.conjugation import conjugated_files
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
-from dlarray.migration.porting.project import known_of, project_of
+from dlarray.migration.porting.project import known_of, named_by_file, project_of
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader
@@ -48,7 +48,7 @@ def translated(path: str, code: str, out: str, more: list[str]) -> Translation:
     for beside in _files(folders, path):
         try:
             source = reader.read(beside)
-            parsed = grammar.parse(source.text, beside)
+            parsed = named_by_file(grammar.parse(source.text, beside))
         except (reader.ReadingError, OSError) as problem:
             done.problems.append(str(problem))
             continue

@@ -77,11 +77,7 @@ class _ClassWriter(Properties):
 
     def _handle(self, c: t.Class, depth: int = 0, path: str = "") -> bool:
         for s in c.superclasses:
-            if (
-                s
-                in (*HANDLES, "event.EventData", "dynamicprops", FIXTURE)
-                or s in TEST_CASES
-            ):
+            if s in (*HANDLES, "event.EventData", "dynamicprops", FIXTURE) or s in TEST_CASES:
                 return True
             full = self.module.project.class_named(s, caller=path or self.module.file.path)
             where, base = self.module.project.classes[full] if full else ("", c)
