@@ -43,7 +43,6 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope
 
-
 LARGEST_WHOLE = 2**53  # Python's whole numbers go on beyond it, where doubles have gaps
 
 

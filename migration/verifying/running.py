@@ -40,8 +40,13 @@ class Run:
     seconds: float = 0.0
 
 
-def run(translation: Translation, out: str, script: str, more: list[str], seconds: float) -> Run:
-    """Run a translation whose modules belong in the folder ``out``, in a copy of the folders that it was made of."""
+def run(
+    translation: Translation, out: str, script: str, more: list[str], seconds: float, seed: int = 0
+) -> Run:
+    """Run a translation whose modules belong in the folder ``out``, in a copy of the folders that it was made of.
+
+    Random numbers begin as in a new session of MATLAB, or with a ``seed``.
+    """
     for place, text in translation.modules.items():
         os.makedirs(os.path.dirname(place), exist_ok=True)
         Path(place).write_text(text, encoding="utf-8")
@@ -56,6 +61,7 @@ def run(translation: Translation, out: str, script: str, more: list[str], second
             "marks": lines_of_marks(translation.modules[translation.script]),
             "targets": translation.targets,
             "log": log,
+            "seed": seed,
             "memory": memory_limit(),
             "path": [out, *import_path()],
         }
