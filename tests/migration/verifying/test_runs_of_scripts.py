@@ -74,5 +74,6 @@ def test_variables_with_the_name_of_a_function_that_was_called_before(tmp_path):
 
 
 def test_plots_stop_nothing(tmp_path):
-    done = verified(tmp_path, "y = 2;\nquiver(y, y, 0, 1, 'k', 'AutoScale', 'off')\nx = 1", shown("x", "1", 3))
+    code = 'steps(2)\nx = 1\nfunction steps(y)\nclf\nquiver(y, y, zeros(size(y)), y, \'k\', "AutoScale", "off")\nend'
+    done = verified(tmp_path, code, shown("x", "1", 2))
     assert verdicts(done) == [AGREES] and not done.stops
