@@ -111,9 +111,9 @@ def main() -> None:
     sys.stdout = log
     _watch_displays(log)
     if request["seed"]:
-        import dlarray as dl
+        from dlarray.random import reseed
 
-        dl.rng(request["seed"])
+        reseed(request["seed"])
     _run(request, log)
     log.event("end", time.monotonic() - began)
 

@@ -187,11 +187,10 @@ class _Judge:
     def _is_drawn(self, item: Item, own: set[int]) -> bool:
         """Whether random numbers explain the difference."""
         changed = [self.drawn[line] for line in own & self.drawn.keys()]
-        return (
-            any(changed)
-            or bool(changed)
-            and all(v.kind not in ("words", "missing", "surplus") for v in item.lines)
+        numbers = any(v.kind == "differs" for v in item.lines) and not any(
+            v.kind in ("words", "missing") for v in item.lines
         )
+        return any(changed) or bool(changed) and numbers
 
 
 def _missing(items: list[Item]) -> int:

@@ -139,7 +139,7 @@ def test_a_solution_that_ends_early_is_given_out_so_far(solver):
     with pytest.warns(UserWarning, match="Failure at t=.*smallest value allowed"):
         t, y = solver(lambda t, y: y * y, [0, 0.5, 0.9, 1.5, 2], 1, nargout=2)
     assert t.extractdata().ravel().tolist() == [0, 0.5, 0.9]
-    assert y.extractdata()[-1, 0] == pytest.approx(10, rel=0.05)
+    assert y.extractdata()[-1, 0] == pytest.approx(10, rel=0.1)
 
 
 def test_ode_objects_at_times_and_between_two():
