@@ -114,6 +114,10 @@ def main() -> None:
         from dlarray.random import reseed
 
         reseed(request["seed"])
+    if request["beside"]:
+        from dlarray.migration.matlab.files.search_path import addpath
+
+        addpath(*request["beside"])
     _run(request, log)
     log.event("end", time.monotonic() - began)
 

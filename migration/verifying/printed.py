@@ -99,7 +99,8 @@ def in_one_width(text: str) -> str:
         while rest and not rest[0].strip():
             rest.pop(0)
         rows = []
-        while rest and rest[0].strip():
+        most = math.inf if part["first"] == "1" else len(first)  # what is printed next may follow at once
+        while rest and rest[0].strip() and len(rows) < most:
             rows.append(rest.pop(0).rstrip())
         if part["first"] == "1" or len(rows) != len(first):
             first = list(range(len(out), len(out) + len(rows)))

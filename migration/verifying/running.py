@@ -55,6 +55,7 @@ def run(
         root = os.path.commonpath([home, *map(os.path.abspath, more)])
         _copy(root, os.path.join(folder, "work"))
         work = os.path.normpath(os.path.join(folder, "work", os.path.relpath(home, root)))
+        beside = [os.path.normpath(os.path.join(folder, "work", os.path.relpath(m, root))) for m in more]
         log = os.path.join(folder, "events")
         request = {
             "module": translation.script,
@@ -62,6 +63,7 @@ def run(
             "targets": translation.targets,
             "log": log,
             "seed": seed,
+            "beside": beside,
             "memory": memory_limit(),
             "path": [out, *import_path()],
         }

@@ -239,6 +239,7 @@ _TABLE_OPTIONS = (
     "PreserveVariableNames",
     "TextType",
     "Sheet",
+    "DateLocale",
 )
 _MATRIX_OPTIONS = ("FileType", "Delimiter", "NumHeaderLines", "Sheet")
 
@@ -259,6 +260,12 @@ class _Reading:
             self.given[spelled[name.lower()]] = value
         if self.given.pop("PreserveVariableNames", False):
             self.given["VariableNamingRule"] = "preserve"
+        locale = str(self.given.pop("DateLocale", "en_US"))
+        if locale[:2] != "en":
+            raise OptionError(
+                f"{caller}: names of months and days are read in English alone, and DateLocale is {locale!r}; fix: "
+                'DateLocale="en_US"'
+            )
         if not os.path.isfile(self.path):
             raise DataError(
                 f"{caller}: Unable to find or open '{self.path}'. Check the path and filename or file permissions."

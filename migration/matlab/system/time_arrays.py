@@ -84,13 +84,16 @@ class TimeArray:
     @classmethod
     def joined_times(cls, parts: Any, dim: int) -> Any:
         """``[a, b]`` and ``[a; b]`` of times and arrays of them."""
-        blocks = [_parts(p) for p in parts if not (isinstance(p, (list, dlarray)) and not len(p))]
-        if any(shape[1 - dim] != 1 for _, shape in blocks):
-            raise SizeError(
-                "Dimensions of arrays being concatenated are not consistent: times are joined to a vector"
-            )
-        found = [v for values, _ in blocks for v in values]
-        return times_or_numbers(found, (1, len(found)) if dim == 1 else (len(found), 1))
+        blocks = [_block(*_parts(p)) for p in parts if not (isinstance(p, (list, dlarray)) and not len(p))]
+        if len({block.shape[1 - dim] for block in blocks}) > 1:
+            raise SizeError("Dimensions of arrays being concatenated are not consistent.")
+        found = np.concatenate(blocks, axis=dim)
+        return times_or_numbers(list(found.ravel(order="F")), found.shape)
+
+    def repeated(self, times: Sequence[int]) -> Any:
+        """What `repmat` makes of it."""
+        found = np.tile(_block(self._values, self.shape), tuple(times))
+        return times_or_numbers(list(found.ravel(order="F")), found.shape)
 
     def copy(self) -> TimeArray:
         """An array of its own."""
@@ -335,6 +338,11 @@ def _parts(x: Any) -> tuple[list, tuple[int, ...]]:
         raise ClassError(f"{describe(x)} is no time and no number; fix: datetime(2026, 11, 22), hours(2)")
     host = np.atleast_2d(np.asarray(host, dtype=float))
     return host.ravel(order="F").tolist(), host.shape
+
+
+def _block(values: list, shape: Sequence[int]) -> np.ndarray:
+    """Times as an array of Python's objects."""
+    return np.fromiter(values, dtype=object, count=len(values)).reshape(tuple(shape), order="F")
 
 
 def times_or_numbers(found: list, shape: tuple[int, ...]) -> Any:

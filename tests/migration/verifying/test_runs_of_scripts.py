@@ -42,6 +42,10 @@ def test_what_a_loop_shows_is_compared_one_by_one(tmp_path):
 def test_columns_that_a_narrow_window_shows_one_by_one(tmp_path):
     text = "    Column 1\n\n     1\n     3\n\n    Column 2\n\n     2\n     4\n\n"
     assert verdicts(verified(tmp_path, "disp([1 2; 3 4])", printed(text, 1))) == [AGREES]
+    wide = "   " + "   ".join(f"{k}.000000000000000" for k in range(1, 10)) + "\n"
+    code = "format long\nfor k = 1:2\n  disp(1:9)\n  disp('next')\nend"
+    parts = [printed(text, line) for _ in range(2) for text, line in ((wide, 3), ("next\n", 4))]
+    assert verdicts(verified(tmp_path, code, *parts)) == [AGREES] * 4
 
 
 @pytest.mark.parametrize(
@@ -77,3 +81,20 @@ def test_plots_stop_nothing(tmp_path):
     code = 'steps(2)\nx = 1\nfunction steps(y)\nclf\nquiver(y, y, zeros(size(y)), y, \'k\', "AutoScale", "off")\nend'
     done = verified(tmp_path, code, shown("x", "1", 2))
     assert verdicts(done) == [AGREES] and not done.stops
+
+
+def test_what_matlab_says_of_itself_is_not_compared(tmp_path):
+    done = verified(tmp_path, "which mesh\nx = 1", printed("C:\\toolbox\\mesh.m\n", 1), shown("x", "1", 2))
+    assert verdicts(done) == [OPEN, AGREES] and done.items[0].reason == "what MATLAB says of itself"
+
+
+def test_data_in_another_folder_of_the_path(tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "points.csv").write_text("1,2\n3,4\n", encoding="utf-8")
+    done = verified(
+        tmp_path,
+        'x = readmatrix("points.csv");\nn = sum(x(:))',
+        shown("n", "10", 2),
+        more=[str(tmp_path / "data")],
+    )
+    assert verdicts(done) == [AGREES]
