@@ -55,8 +55,8 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     Notes
     -----
     A column of numbers has NaN where the file has nothing, and in a spreadsheet where a text stands among numbers of
-    which there are twice as many (since R2020a MATLAB takes what most cells hold); one of dates, which all cells must be, holds datetimes; any
-    other column holds texts. Range is refused; `detectImportOptions` takes it.
+    which there are twice as many (since R2020a MATLAB takes what most cells hold). One of dates, which all cells must
+    be, holds datetimes; any other column holds texts. Range is refused; `detectImportOptions` takes it.
 
     References
     ----------
