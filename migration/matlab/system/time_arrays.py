@@ -14,6 +14,7 @@ from dlarray.array import dlarray
 from dlarray.display.numbers import LINE
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.functions.arrays.shape import reshape
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -94,6 +95,10 @@ class TimeArray:
         """What `repmat` makes of it."""
         found = np.tile(_block(self._values, self.shape), tuple(times))
         return times_or_numbers(list(found.ravel(order="F")), found.shape)
+
+    def reshaped(self, sizes: Sequence) -> TimeArray:
+        """What `reshape` makes of it."""
+        return TimeArray(self._values, reshape(dlarray(np.zeros(self.shape)), *sizes).shape)
 
     def copy(self) -> TimeArray:
         """An array of its own."""

@@ -23,3 +23,12 @@ def test_matrices_of_times_are_joined():
     assert four.shape == (4, 2) and four(3, 2) == datetime(2022, 1, 1)
     with pytest.raises(SizeError, match="Dimensions of arrays being concatenated"):
         horzcat(both, days(1))
+
+
+def test_times_in_another_size():
+    days = TimeArray([datetime(2022, 1, k) for k in range(1, 7)])
+    made = dl.reshape(days, 2, [])
+    assert made.shape == (2, 3) and made(1, 2) == datetime(2022, 1, 3)
+    assert dl.reshape(made, [], 1).shape == (6, 1)
+    with pytest.raises(SizeError, match="cannot hold"):
+        dl.reshape(days, 4, [])
