@@ -304,15 +304,18 @@ class _ClassWriter(Properties):
         writer.named_items = not self.is_layer
         writer.shared_self = True
         lines = writer.function(f, INDENT, name="__init__")
+        at = 1
+        if lines[0].endswith("("):  # a parameter a line
+            lines.insert(1, f"{' ' * 2 * INDENT}self,")
+            at = next(k for k, line in enumerate(lines, 1) if line.endswith(":"))
         lines[0] = lines[0].replace("def __init__(", "def __init__(self, ").replace("(self, )", "(self)")
+        lines[0] = lines[0].removesuffix("self, ")
         if self.late:
-            at = 1
-            while (
-                at < len(lines)
-                and lines[at].strip().startswith(('"""', 'r"""'))
-                and lines[at].count('"""') == 2
-            ):
-                at += 1
+            if at < len(lines) and lines[at].strip().startswith(('"""', 'r"""')):
+                quotes = 0
+                while quotes < 2:
+                    quotes += lines[at].count('"""')
+                    at += 1
             lines[at:at] = self.late_lines(2 * INDENT)
             lines = [line for line in lines if line.strip() != "pass"]
         return lines
