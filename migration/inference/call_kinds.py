@@ -43,6 +43,8 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope
 
+LARGEST_WHOLE = 2**53  # Python's whole numbers go on beyond it, where doubles have gaps
+
 
 def result_kind(
     name: str, args: tuple[t.Expression, ...], kinds: list[str], of: Callable[[t.Expression], str]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
-from dlarray.migration.inference.call_kinds import is_column, number_kind
+from dlarray.migration.inference.call_kinds import LARGEST_WHOLE, is_column, number_kind
 from dlarray.migration.inference.callees import Callees
 from dlarray.migration.inference.integer_classes import is_of_integer_class
 from dlarray.migration.inference.kind_names import (
@@ -100,7 +101,7 @@ class Expressions(Callees):
             if FLOAT in (a, b) or op in ("/", "./", "\\", ".\\"):
                 return FLOAT
             if op in ("^", ".^"):
-                return INT if isinstance(x.right, t.Number) else FLOAT
+                return INT if _stays_whole(x) else FLOAT
             return INT
         numeric = {*SCALARS, *ARRAYS, SIZES, CHAR, ROWS}
         if a in numeric and b in numeric:
@@ -333,3 +334,14 @@ _RULES: dict[type, Callable[[Expressions, Any], str]] = {
     t.Field: lambda kinds, x: kinds._field(x),
     t.Index: lambda kinds, x: kinds._index(x.base, x.args, x.brace),
 }
+
+
+def _stays_whole(x: t.Binary) -> bool:
+    """Whether a power of a whole number is surely one that doubles tell from its neighbours."""
+    base, exponent = w.numbers_in(x.left), w.numbers_in(x.right)
+    if exponent is None or not isinstance(w.bare(x.right), t.Number):
+        return False
+    largest = (
+        LARGEST_WHOLE ** (1 / 16) if base is None else abs(base[0])
+    )  # of others too, up to the 16th power
+    return exponent[0] * math.log2(max(largest, 1)) < math.log2(LARGEST_WHOLE)

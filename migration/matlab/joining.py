@@ -347,6 +347,8 @@ def repmat(x: Any, /, *size: Any) -> Any:
         )
     ]
     counts = [max(whole("repmat", "a size", int(n) if isinstance(n, bool) else n), 0) for n in flat]
+    if hasattr(type(x), "joined_times"):
+        return x.repeated(counts if len(counts) > 1 else counts * 2)
     rows, across = counts if len(counts) > 1 else (counts[0], counts[0])
     if not rows or not across:
         return "" if isinstance(x, str) and not isinstance(x, String) else Cell()

@@ -211,7 +211,21 @@ class Properties:
                             if len(path) > 2:
                                 return f"{self.module.imports.helper('StructArray')}()"
                             return f"{self.module.imports.dl('dlarray')}([])"
+                if f.name.startswith("set.") and _computes_with(
+                    f, name
+                ):  # it may run before there is a value
+                    return f"{self.module.imports.dl('dlarray')}([])"
         return None
+
+
+def _computes_with(f: t.Function, name: str) -> bool:
+    """Whether operators of a method are given a property of its object."""
+    own = t.Field(t.Name(f.inputs[0]), name) if f.inputs else None
+    return any(
+        isinstance(node, (t.Binary, t.Prefix, t.Postfix)) and any(w.bare(x) == own for x in w.children(node))
+        for node in w.walk(f)
+        if own is not None
+    )
 
 
 def _hides(block: t.Properties) -> set[str]:

@@ -18,6 +18,14 @@ TEST_CASES = (
     "matlab.perftest.TestCase",
     "matlab.mock.TestCase",
 )
+# Abstract classes of handles; hgsetget is the older name of SetGet.
+HANDLES = (
+    "handle",
+    "hgsetget",
+    "matlab.mixin.Copyable",
+    "matlab.mixin.SetGet",
+    "matlab.mixin.SetGetExactNames",
+)
 FIXTURE = "matlab.unittest.fixtures.Fixture"
 # unittest's methods, and the attributes of those that they call, the ones of the class first.
 AROUND_TESTS = {

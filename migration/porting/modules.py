@@ -82,7 +82,8 @@ def _written(module: Module, known: Known) -> str:
     parts: list[list[str]] = []
     for f in file.functions:
         scope = scope_of(file, f, f.body)
-        parts.append(Writer(module, scope, known).function(f, 0))
+        with module.labelled(f.file):
+            parts.append(Writer(module, scope, known).function(f, 0))
     for c in file.classes:  # after the functions, which defaults of properties may call
         parts.append(class_lines(module, c, known))
     statements = file.statements

@@ -10,6 +10,7 @@ from dlarray.migration.checking import library
 from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.inference.kinds import Kinds, kinds_of
 from dlarray.migration.inference.known import Known
+from dlarray.migration.porting.class_folders import with_their_methods
 from dlarray.migration.porting.conjugation import conjugated_files
 from dlarray.migration.porting.loaded_names import with_loaded_names
 from dlarray.migration.porting.modules import has_complex, module_of
@@ -39,21 +40,16 @@ class Port:
 def ported(paths: list[str], out: str = "") -> Port:
     """Translate files and folders."""
     port = Port()
-    project = scopes.Project()
-    sources = {}
+    files = []
     for path in reader.files_of(paths):
         try:
             source = reader.read(path)
-            file = as_test_class(named_by_file(grammar.parse(source.text, path)))
+            files.append(named_by_file(grammar.parse(source.text, path)))
         except (reader.ReadingError, OSError) as problem:
             port.problems.append(str(problem))
             continue
-        sources[path] = source
         port.lines += source.text.count("\n")
-        project.add(file)
-    with_loaded_names(project)
-    _give_variables(project)
-    _tell_apart(project)
+    project = project_of(files)
     root = _root(paths)
     plan, known = plan_of(project), known_of(project)
     complex_numbers, conjugated = has_complex(project), conjugated_files(project)
@@ -70,6 +66,17 @@ def ported(paths: list[str], out: str = "") -> Port:
     for folder in sorted(_packages(port.modules, out)):
         port.modules.setdefault(os.path.join(folder, "__init__.py"), "")
     return port
+
+
+def project_of(files: Iterable[t.File]) -> scopes.Project:
+    """The files as one project, each as the others make it to be read."""
+    project = scopes.Project()
+    for file in with_their_methods(map(as_test_class, files)):
+        project.add(file)
+    with_loaded_names(project)
+    _give_variables(project)
+    _tell_apart(project)
+    return project
 
 
 def named_by_file(file: t.File) -> t.File:
@@ -135,11 +142,7 @@ def ported_text(
     text: str, path: str = "script.m", given: Iterable[str] = (), there: Iterable[str] = ()
 ) -> str:
     """One file's text translated; ``given`` are variables before a script begins, ``there`` those with a value."""
-    project = scopes.Project()
-    file = as_test_class(replace(grammar.parse(text, path), given=tuple(given), there=tuple(there)))
-    project.add(file)
-    with_loaded_names(project)
-    _tell_apart(project)
+    project = project_of([replace(grammar.parse(text, path), given=tuple(given), there=tuple(there))])
     file = project.files[path]
     numbers = has_complex(project), bool(conjugated_files(project))
     made = module_of(file, project, plan_of(project), known_of(project), "", *numbers)[0]

@@ -291,6 +291,7 @@ class Function(Statement):
     arguments: tuple[Arguments, ...] = ()
     nested: tuple[Function, ...] = ()
     signature_only: bool = False
+    file: str = ""  # of a method beside its class: the file that it stands in
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,6 +334,7 @@ class File:
     renamed: tuple[
         tuple[str, str], ...
     ] = ()  # variables that are not called as in the source, with their names there
+    beside: tuple[tuple[str, str], ...] = ()  # files whose functions stand here, and their texts
 
     @property
     def functions(self) -> tuple[Function, ...]:

@@ -191,7 +191,9 @@ def numbers_in(x: Expression) -> list[float] | None:
     """The numbers that are written out in an expression, alone or in brackets; None where there is something else."""
     x = bare(x)
     if isinstance(x, Number):
-        return [float(x.text.rstrip("ij") or 0)]
+        if x.text.lower().startswith(("0x", "0b")):
+            return None
+        return [float(x.text.lower().replace("d", "e").rstrip("ij") or 0)]
     if isinstance(x, Prefix) and x.op in ("-", "+"):
         inner = numbers_in(x.operand)
         return None if inner is None else [-n if x.op == "-" else n for n in inner]

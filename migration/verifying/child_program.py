@@ -7,6 +7,7 @@ fails does not end the rest; plots go to a module that draws nothing, because fi
 from __future__ import annotations
 
 import ast
+import importlib.machinery
 import json
 import os
 import sys
@@ -60,6 +61,20 @@ class NoPlots(types.ModuleType):
         return Nothing()
 
 
+class PlotFinder:
+    """Finds that module wherever one of matplotlib is imported."""
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
+        ours = name.partition(".")[0] == "matplotlib"
+        return importlib.machinery.ModuleSpec(name, self, is_package=True) if ours else None  # type: ignore[arg-type]
+
+    def create_module(self, spec: Any) -> NoPlots:
+        return NoPlots(spec.name)
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        pass
+
+
 class Log:
     """The file of events; as standard output it collects what is printed."""
 
@@ -90,15 +105,19 @@ def main() -> None:
         request = json.load(file)
     threading.Thread(target=_watch, args=(request["memory"],), daemon=True).start()
     sys.path[:] = [*request["path"], *sys.path]
-    for name in ("matplotlib", "matplotlib.pyplot", "matplotlib.animation", "matplotlib.patches"):
-        sys.modules[name] = module = NoPlots(name)
-        parent, _, own = name.rpartition(".")
-        if parent:
-            setattr(sys.modules[parent], own, module)  # a module: variables are told from it
+    sys.meta_path.insert(0, PlotFinder())
     log = Log(request["log"])
     began = time.monotonic()
     sys.stdout = log
     _watch_displays(log)
+    if request["seed"]:
+        from dlarray.random import reseed
+
+        reseed(request["seed"])
+    if request["beside"]:
+        from dlarray.migration.matlab.files.search_path import addpath
+
+        addpath(*request["beside"])
     _run(request, log)
     log.event("end", time.monotonic() - began)
 
@@ -152,8 +171,12 @@ def _run(request: dict, log: Log) -> None:
     marks = request["marks"]
     began: set[int] = set()
     known = set(module.__dict__)
+    stopped = 0  # the mark of a statement that failed, of which the rest is left out
     for node in ast.parse(text, place).body:
-        line = max((matlab for python, matlab in marks if python <= node.lineno), default=0)
+        mark = sum(python <= node.lineno for python, _ in marks)
+        if mark == stopped != 0:
+            continue
+        line = marks[mark - 1][1] if mark else 0
         if line and line not in began:
             began.add(line)
             known = set(module.__dict__)
@@ -165,6 +188,7 @@ def _run(request: dict, log: Log) -> None:
             return
         except BaseException as problem:
             log.event("error", line, *_told(problem, place))
+            stopped = mark
             # What a failed statement began or changed is missing from here on: not empty, not half done.
             for name in (set(module.__dict__) - known) | set(request["targets"].get(str(line), ())):
                 module.__dict__.pop(name, None)

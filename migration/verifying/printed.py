@@ -18,7 +18,7 @@ _TIME = re.compile(r"\b\d{2}:\d{2}:\d{2}(?:\.\d+)?\b")
 _ELAPSED = re.compile(r"(?i)\b(elapsed time is|elapsed:?|took) [-+.\deE]+ ?(seconds|s|ms|minutes)?\b")
 _FACTOR = re.compile(r"^\s*(\d\.\d+e[+-]\d+) \*\s*$")
 _DEVICE = re.compile(r"\bgpuArray ?")
-_PART = re.compile(r"^  Columns? (?P<first>\d+)(?: (?:through|and) \d+)?$")
+_PART = re.compile(r"^ +Columns? (?P<first>\d+)(?: (?:through|and|to) \d+)?$")
 _WORD = re.compile(r"\S+")
 NUMBER, TIME = "\1", "\2"
 
@@ -28,6 +28,9 @@ _HEADER = re.compile(
     r"^\s*(?:(?P<size>\d+(?:×\d+)+)\s+)?(?P<kind>single|logical|u?int(?:8|16|32|64)|)\s*"
     r"(?P<shape>matrix|array|row vector|column vector|dlarray)?\s*$"
 )
+# MATLAB speaks other languages, too: the last word of a heading, and what stands above a function.
+_FOREIGN = re.compile(r"^(\s*\d+(?:×\d+)+ [a-z][\w ]*?) *[^\x00-\x7f]+$")
+_HANDLE = re.compile(r"^\s*(?:function_handle with value|[^\x00-\x7f]+ *function_handle):$")
 
 
 def _as_plain(header: re.Match) -> str:
@@ -83,7 +86,7 @@ def number_of(text: str, factor: float = 1.0) -> Number:
 
 
 def in_one_width(text: str) -> str:
-    """Matrices whose columns the Command Window shows in parts, with whole rows, as the live editor has them."""
+    """Matrices whose columns a window shows in parts, as many as its width holds, with whole rows."""
     out: list[str] = []
     rest = text.split("\n")
     first: list[int] = []  # where the rows of the first part stand
@@ -96,7 +99,8 @@ def in_one_width(text: str) -> str:
         while rest and not rest[0].strip():
             rest.pop(0)
         rows = []
-        while rest and rest[0].strip():
+        most = math.inf if part["first"] == "1" else len(first)  # what is printed next may follow at once
+        while rest and rest[0].strip() and len(rows) < most:
             rows.append(rest.pop(0).rstrip())
         if part["first"] == "1" or len(rows) != len(first):
             first = list(range(len(out), len(out) + len(rows)))
@@ -132,7 +136,8 @@ def _line(text: str, factor: float) -> Line:
     shown = _TIME.sub(TIME, text)
     shown = _ELAPSED.sub(TIME, shown)
     device = bool(_DEVICE.search(shown))
-    shown = _HEADER.sub(_as_plain, _DEVICE.sub("", shown))
+    shown = _HEADER.sub(_as_plain, _FOREIGN.sub(r"\1 array", _DEVICE.sub("", shown)))
+    shown = _HANDLE.sub("  function_handle with value:", shown)
     numbers = tuple(number_of(n, factor) for n in _NUMBER.findall(shown))
     words = " ".join(_WORD.findall(_NUMBER.sub(f" {NUMBER} ", shown)))
     return Line(text, words, numbers, TIME in shown, device)

@@ -40,8 +40,13 @@ class Run:
     seconds: float = 0.0
 
 
-def run(translation: Translation, out: str, script: str, more: list[str], seconds: float) -> Run:
-    """Run a translation whose modules belong in the folder ``out``, in a copy of the folders that it was made of."""
+def run(
+    translation: Translation, out: str, script: str, more: list[str], seconds: float, seed: int = 0
+) -> Run:
+    """Run a translation whose modules belong in the folder ``out``, in a copy of the folders that it was made of.
+
+    Random numbers begin as in a new session of MATLAB, or with a ``seed``.
+    """
     for place, text in translation.modules.items():
         os.makedirs(os.path.dirname(place), exist_ok=True)
         Path(place).write_text(text, encoding="utf-8")
@@ -50,12 +55,15 @@ def run(translation: Translation, out: str, script: str, more: list[str], second
         root = os.path.commonpath([home, *map(os.path.abspath, more)])
         _copy(root, os.path.join(folder, "work"))
         work = os.path.normpath(os.path.join(folder, "work", os.path.relpath(home, root)))
+        beside = [os.path.normpath(os.path.join(folder, "work", os.path.relpath(m, root))) for m in more]
         log = os.path.join(folder, "events")
         request = {
             "module": translation.script,
             "marks": lines_of_marks(translation.modules[translation.script]),
             "targets": translation.targets,
             "log": log,
+            "seed": seed,
+            "beside": beside,
             "memory": memory_limit(),
             "path": [out, *import_path()],
         }

@@ -21,7 +21,12 @@ NOT_TEXT = {
     "uicontrol": "a control",
 }
 CLOCKS = re.compile(r"\b(toc|cputime|clock|now|timeit|gputimeit|etime|datetime\s*\(?\s*['\"]now)\b")
+OF_ITSELF = re.compile(r"(help|lookfor|doc|which|ver|version|license|computer|matlabroot|path)\b(?!\s*=)")
+DRAWS = re.compile(
+    r"\b(rand\w*|shuffle|normrnd|train\w*|minibatchqueue|initialize|dlnetwork|\w*rnd|sprand\w*)\("
+)
 SECONDS = 600.0
+OTHER_SEED = 20
 
 
 @dataclass
@@ -80,11 +85,40 @@ def verify(path: str, more: list[str], seconds: float = SECONDS) -> Comparison:
     with tempfile.TemporaryDirectory() as out:
         translation = translated(path, script.code, out, more)
         done = run(translation, out, path, more, seconds)
-    return compared(script, translation, done, seconds)
+        result = compared(script, translation, done, seconds)
+        if any(item.verdict == DIFFERS for item in result.items) and _draws(translation) and not done.late:
+            again = run(translation, out, path, more, seconds, seed=OTHER_SEED)
+            result = compared(script, translation, done, seconds, changed_lines(done, again))
+    return result
 
 
-def compared(script: LiveScript, translation: Translation, done: Run, seconds: float = SECONDS) -> Comparison:
-    """The report of a run."""
+def _draws(translation: Translation) -> bool:
+    """Whether the port may use random numbers."""
+    return any(DRAWS.search(text) for text in translation.modules.values())
+
+
+def changed_lines(one: Run, other: Run) -> dict[int, bool]:
+    """The statements that print something else when random numbers begin elsewhere, for no ``rng`` fixes them.
+
+    True where it is not only the numbers.
+    """
+    found: dict[int, bool] = {}
+    for line in {e.line for done in (one, other) for e in done.events}:
+        texts = [_text([e for e in done.events if e.line == line]) for done in (one, other)]
+        if texts[0] != texts[1]:
+            words = [[x.words for x in printed.lines_of(text)] for text in texts]
+            found[line] = words[0] != words[1]
+    return found
+
+
+def compared(
+    script: LiveScript,
+    translation: Translation,
+    done: Run,
+    seconds: float = SECONDS,
+    drawn: dict[int, bool] | None = None,
+) -> Comparison:
+    """The report of a run; ``drawn`` are the statements whose text depends on random numbers, see `changed_lines`."""
     lines = script.code.split("\n")
     result = Comparison(
         script.path,
@@ -103,18 +137,70 @@ def compared(script: LiveScript, translation: Translation, done: Run, seconds: f
                 followers.add(event.line)
     result.failed = len(failures)
     result.stops = [(line, _statement(lines, line), text) for line, text in _causes(failures, followers)]
-    for outputs, statements in groups(script.outputs, translation.statements):
-        events = [e for e in done.events if e.line in statements]
-        failure = _with_cause(
-            failures, followers, next((line for line in sorted(statements) if line in failures), 0)
-        )
-        if not failure and done.late and not events:
-            failure = f"the limit of {seconds:g} seconds ended the port before"
-        elif not failure and done.broken and not events:
-            failure = f"the port's process broke down: {done.broken}"
-        for item in _items(outputs, events, failure, lines):
+    judge = _Judge(done, failures, followers, translation.silent, drawn or {}, seconds, lines)
+    found = groups(script.outputs, translation.statements)
+    taken = set().union(*(statements for _, statements in found))
+    for place, (outputs, statements) in enumerate(found):
+        after = min((min(g[1]) for g in found[place + 1 :] if g[1]), default=len(lines) + 1)
+        following = {
+            first for first, _ in translation.statements if max(statements, default=0) < first < after
+        } - taken
+
+        made = judge.items(outputs, statements)
+        # Where statements print one after the other, MATLAB may keep all of it beside the first.
+        if following and all(o.kind == "text" for o in outputs) and _missing(made):
+            longer = judge.items(outputs, statements | following)
+            made = longer if _missing(longer) < _missing(made) or _stopped(longer) else made
+        for item in made:
             result.sections[script.section_of(item.line)].items.append(item)
     return result
+
+
+@dataclass
+class _Judge:
+    """What a run did, and what is known of its statements."""
+
+    done: Run
+    failures: dict[int, str]
+    followers: set[int]
+    silent: set[int]
+    drawn: dict[int, bool]
+    seconds: float
+    lines: list[str]
+
+    def items(self, outputs: list[Output], own: set[int]) -> list[Item]:
+        """Outputs of MATLAB beside what these statements printed."""
+        events = [e for e in self.done.events if e.line in own]
+        failed = next((line for line in sorted(own) if line in self.failures), 0)
+        failure = _with_cause(self.failures, self.followers, failed)
+        if not failure and self.done.late and not events:
+            failure = f"the limit of {self.seconds:g} seconds ended the port before"
+        elif not failure and self.done.broken and not events:
+            failure = f"the port's process broke down: {self.done.broken}"
+        made = _items(outputs, events, failure, self.lines)
+        for item in made:
+            if item.verdict == DIFFERS and own <= self.silent and item.name and not events:
+                item.verdict, item.reason = OPEN, "nothing there shows it: an output of an earlier text"
+            elif item.verdict == DIFFERS and self._is_drawn(item, own):
+                item.verdict, item.reason = OPEN, "random numbers that no rng fixes"
+        return made
+
+    def _is_drawn(self, item: Item, own: set[int]) -> bool:
+        """Whether random numbers explain the difference."""
+        changed = [self.drawn[line] for line in own & self.drawn.keys()]
+        numbers = any(v.kind == "differs" for v in item.lines) and not any(
+            v.kind in ("words", "missing") for v in item.lines
+        )
+        return any(changed) or bool(changed) and numbers
+
+
+def _missing(items: list[Item]) -> int:
+    """How many lines of MATLAB's the port lacks."""
+    return sum(v.kind == "missing" for item in items for v in item.lines)
+
+
+def _stopped(items: list[Item]) -> bool:
+    return any(item.verdict == OPEN for item in items)
 
 
 def _causes(failures: dict[int, str], followers: set[int]) -> list[tuple[int, str]]:
@@ -161,17 +247,35 @@ def _items(outputs: list[Output], events: list[Event], failure: str, lines: list
             )
             for o in outputs
         ]
+    return [item for own, part in _pairs(outputs, events) for item in _compared(own, part, failure, lines)]
+
+
+def _pairs(outputs: list[Output], events: list[Event]) -> list[tuple[list[Output], list[Event]]]:
+    """Each output with what the port showed for it, where both show the same variables in turn; else all with all."""
+    shows = [e for e in events if e.kind in ("show", "text")]
+    names = [o.name for o in outputs]
+    mine = [e.name for e in shows]
+    count = min(len(names), len(mine))
+    if (
+        len(names) == 1
+        or not count
+        or not all(names)
+        or names[:count] != mine[:count]
+        or len(mine) > len(names)
+    ):
+        return [(outputs, events)]
+    rest = [e for e in events if e not in shows]
+    return [([o], ([shows[k]] if k < count else []) + rest) for k, o in enumerate(outputs)]
+
+
+def _compared(outputs: list[Output], events: list[Event], failure: str, lines: list[str]) -> list[Item]:
     theirs: list[printed.Line] = []
     owner: list[int] = []
     for k, output in enumerate(outputs):
-        part = printed.lines_of(output.text)
+        part = printed.lines_of(printed.in_one_width(output.text))
         theirs += part
         owner += [k] * len(part)
-    whole = all(output.kind == "matrix" for output in outputs) and not any(
-        "Columns 1 " in o.text for o in outputs
-    )
-    text = _text(events)
-    mine = printed.lines_of(printed.in_one_width(text) if whole else text)
+    mine = printed.lines_of(printed.in_one_width(_text(events)))
     verdicts, surplus = printed.compared(theirs, mine)
     items = []
     for k, output in enumerate(outputs):
@@ -228,6 +332,8 @@ def _item(output: Output, own: list[printed.Verdict], failure: str, source: str)
         item.reason = "but for blanks"
     if item.verdict == AGREES and "time" in kinds:
         item.reason = "but for the times"
+    if item.verdict == DIFFERS and OF_ITSELF.match(source):
+        item.verdict, item.reason = OPEN, "what MATLAB says of itself"
     return item
 
 

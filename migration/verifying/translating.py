@@ -8,18 +8,19 @@ from dataclasses import dataclass, field
 
 from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.porting.conjugation import conjugated_files
-from dlarray.migration.porting.loaded_names import with_loaded_names
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
-from dlarray.migration.porting.project import known_of
+from dlarray.migration.porting.project import known_of, named_by_file, project_of
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
-from dlarray.migration.source import grammar, reader, scopes
+from dlarray.migration.source import grammar, reader, walks
 from dlarray.migration.source import tree as t
+from dlarray.migration.source.scopes import Project
 
 MARK = "@@ line"
 _OUTSIDE = ("+", "@")
+_SHOWING = frozenset({"eval", "evalc", "evalin", "run", "display", "feval", "cellfun", "arrayfun"})
 
 
 @dataclass
@@ -32,6 +33,7 @@ class Translation:
     targets: dict[int, list[str]] = field(
         default_factory=dict
     )  # of each statement's line: what it assigns in Python
+    silent: set[int] = field(default_factory=set)  # the first lines of statements that show no value
     left: list[Note] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
@@ -39,28 +41,29 @@ class Translation:
 def translated(path: str, code: str, out: str, more: list[str]) -> Translation:
     """Translate the code of the script at ``path``, with the files of its folder and of the folders ``more``."""
     done = Translation()
-    project = scopes.Project()
     file = grammar.parse(code, path)
     marked = _marked(file)
     done.statements = [
         (s.line, max(s.line, s.last_line)) for s in file.statements if not isinstance(s, t.Comment)
     ]
-    for s in file.statements:
-        if names := assigned((s,)):
-            done.targets.setdefault(s.line, []).extend(sorted(map(python_name, names)))
-    project.add(marked)
+    files = [marked]
     folders = [os.path.dirname(os.path.abspath(path)), *map(os.path.abspath, more)]
     for beside in _files(folders, path):
         try:
             source = reader.read(beside)
-            parsed = grammar.parse(source.text, beside)
+            parsed = named_by_file(grammar.parse(source.text, beside))
         except (reader.ReadingError, OSError) as problem:
             done.problems.append(str(problem))
             continue
         if not (source.live and parsed.is_script):  # other live scripts are programs of their own
-            project.add(parsed)
+            files.append(parsed)
     root = os.path.commonpath(folders)
-    with_loaded_names(project)
+    project = project_of(files)
+    for s in project.files[marked.path].statements:
+        if names := assigned((s,)):
+            done.targets.setdefault(s.line, []).extend(sorted(map(python_name, names)))
+        if not isinstance(s, t.Comment) and not _may_show(s, project):
+            done.silent.add(s.line)
     plan, known = plan_of(project), known_of(project)
     complex_numbers, conjugated = has_complex(project), conjugated_files(project)
     for name, each in project.files.items():
@@ -75,6 +78,28 @@ def translated(path: str, code: str, out: str, more: list[str]) -> Translation:
             done.modules.setdefault(os.path.join(folder, "__init__.py"), "")
             folder = os.path.dirname(folder)
     return done
+
+
+def _may_show(s: t.Statement, project: Project) -> bool:
+    """Whether a statement shows a value, or calls what may."""
+    return any(
+        isinstance(node, (t.Assign, t.Do))
+        and node.shown
+        or isinstance(node, t.Command)
+        or isinstance(node, (t.Name, t.Handle))
+        and _is_own(node.id if isinstance(node, t.Name) else node.name, project)
+        for node in walks.walk(s)
+    )
+
+
+def _is_own(name: str, project: Project) -> bool:
+    return (
+        name in _SHOWING
+        or name in project.scripts
+        or name in project.functions
+        or name in project.methods
+        or any(f.name == name for file in project.files.values() for f in file.functions)
+    )
 
 
 def _marked(file: t.File) -> t.File:

@@ -177,6 +177,8 @@ def dde23(
                 past.ends.append(step.end)
                 y = step.after
                 yield step
+            if past.ends[-1:] != [end]:  # it failed there
+                return
             control.first = None
 
     asked = {name: value for name, value in given.items() if name not in ("InitialY", "Jumps")}

@@ -13,7 +13,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, OptionError, SizeError, describe
 from dlarray.migration.matlab.equations.options import Control, is_open
 from dlarray.migration.matlab.equations.solvers import outputs_of
-from dlarray.migration.matlab.equations.steps import Counts, Step, as_column
+from dlarray.migration.matlab.equations.steps import Counts, Step, as_column, end_early
 from dlarray.migration.matlab.numerics.hosts import host
 
 # The method of Radau with three stages, of order 5: its last stage is the solution.
@@ -152,10 +152,8 @@ def _steps(
                 break
             counts.failed += 1
             if abs(h) <= smallest:
-                raise ArgumentError(
-                    f"ode15i: at t = {t:g} the step would have to be below {smallest:g}; fix: a start that agrees with "
-                    "the equations (decic), or RelTol and AbsTol that can be met"
-                )
+                end_early("ode15i", t, smallest)
+                return
             shrink = 0.25 if math.isinf(error) else max(0.1, 0.9 * (control.relative / error) ** (1 / 6))
             size, failed = max(smallest, shrink * abs(h)), True
         assert halves is not None

@@ -17,6 +17,7 @@ from dlarray.errors import ArgumentError
 from dlarray.functions.numerics.runge_kutta import DENSE, ERROR, STAGES, TIMES
 from dlarray.migration.matlab.equations.options import Control, is_open
 from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.problems import warning
 
 
 class Step(NamedTuple):
@@ -87,7 +88,7 @@ def explicit(
     )
     done = False
     while not done:
-        smallest = 16 * control.epsilon * max(abs(t), 2.0**-970)
+        smallest = _smallest(t, control.epsilon)
         size = min(control.longest, max(smallest, size))
         failed = False
         while True:
@@ -108,10 +109,8 @@ def explicit(
             if error <= relative:
                 break
             if size <= smallest or math.isnan(error):
-                raise ArgumentError(
-                    f"{name}: at t = {t:.6e} the tolerances cannot be met without a step below the smallest, "
-                    f"{smallest:.6e}; fix: end tspan before it, or raise RelTol and AbsTol"
-                )
+                end_early(name, t, smallest)
+                return
             counts.failed += 1
             half = failed or (negative and error > relative)
             size = max(
@@ -131,6 +130,21 @@ def explicit(
             growth = 1.25 * (error / relative) ** pair.power
             size = size / growth if growth > 0.2 else 5 * size
         t, y, k, done = new, after, [following], last
+
+
+def end_early(name: str, t: float, smallest: float) -> None:
+    """Say why a solution ends before the last time, as MATLAB says it; what has been found is given out."""
+    warning(
+        f"MATLAB:{name}:IntegrationTolNotMet",
+        "Failure at t=%e.  Unable to meet integration tolerances without reducing the step size below the smallest "
+        "value allowed (%e) at time t.",
+        t,
+        smallest,
+    )
+
+
+def _smallest(t: float, epsilon: float) -> float:
+    return 16 * epsilon * max(abs(t), 2.0**-970)
 
 
 def _first_size(control: Control, y: np.ndarray, slope: np.ndarray, size: float, power: float) -> float:
@@ -175,11 +189,10 @@ def scipys(
     powers = np.linalg.inv(np.vander(nodes, increasing=True))
     while solver.status == "running":
         before = solver.t
-        message = solver.step()
+        solver.step()
         if solver.status == "failed":
-            raise ArgumentError(
-                f"{name}: at t = {before:.6e}: {message} fix: end tspan before it, or raise RelTol"
-            )
+            end_early(name, before, _smallest(before, control.epsilon))
+            return
         inside = solver.dense_output()(before + nodes * (solver.t - before))
         counts.steps += 1
         yield Step(before, solver.t, solver.y.astype(y.dtype), (powers @ inside.T).astype(y.dtype))

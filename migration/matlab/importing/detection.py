@@ -16,7 +16,7 @@ from dlarray.migration.matlab.importing.options import ImportOptions
 from dlarray.migration.matlab.importing.variables import Unreadable, VariableImportOptions
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.search_path import on_path
-from dlarray.migration.matlab.system.data_files import SHEETS, found_delimiter
+from dlarray.migration.matlab.system.data_files import SHEETS, found_delimiter, mostly_numbers
 from dlarray.migration.matlab.system.sheets import corners
 
 _GUESSED = ("double", "datetime", "duration")
@@ -190,7 +190,7 @@ def detectImportOptions(
     missing = (TreatAsMissing,) if isinstance(TreatAsMissing, str) else tuple(TreatAsMissing)
     for k in range(max(width, 1)):
         cells = [c[k] if k < len(c) else "" for _, c in body]
-        made = _variable(f"Var{k + 1}", cells, texts, numbers, missing, off)
+        made = _variable(f"Var{k + 1}", cells, texts, numbers, missing, off, sheet)
         opts.add(made)
     if heads:
         opts.renamed([*heads, *[""] * (width - len(heads))])
@@ -255,9 +255,15 @@ def _reads(v: VariableImportOptions, cell: str) -> bool:
 
 
 def _variable(
-    name: str, cells: list[str], texts: str, numbers: dict[str, Any], missing: tuple[str, ...], off: list[str]
+    name: str,
+    cells: list[str],
+    texts: str,
+    numbers: dict[str, Any],
+    missing: tuple[str, ...],
+    off: list[str],
+    sheet: bool,
 ) -> VariableImportOptions:
-    """A variable of the type that all of its cells have."""
+    """A variable of the type that all of its cells have, or most cells of a spreadsheet, where these are numbers."""
     full = [c for c in cells if c.strip() and c.strip() not in missing]
     for kind in _GUESSED:
         v = VariableImportOptions(name, kind)
@@ -265,7 +271,9 @@ def _variable(
         if kind == "double":
             for option, value in numbers.items():
                 setattr(v, option, value)
-        if kind not in off and (full or kind == "double") and all(_reads(v, c) for c in full):
+        read = sum(_reads(v, c) for c in full) if kind not in off and (full or kind == "double") else -1
+        mostly = sheet and kind == "double" and mostly_numbers(read, len(full) - read)
+        if read == len(full) or mostly:
             if kind == "datetime" and len({len(c.strip()) for c in full}) > 1:
                 continue
             return v

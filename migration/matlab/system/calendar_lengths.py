@@ -110,6 +110,10 @@ class calendarDuration:  # noqa: N801
         """``[a, b]`` and ``[a; b]`` of calendar durations."""
         return cls.many.joined_times(parts, dim)
 
+    def repeated(self, times: Any) -> Any:
+        """What `repmat` makes of it."""
+        return self.many([self]).repeated(times)
+
     def split_parts(self, units: Any, nargout: int) -> Any:
         """What ``split`` gives: numbers of each unit, and the time as a duration."""
         found = part_of(self, asked_components("split", units))

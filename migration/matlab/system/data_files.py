@@ -54,8 +54,9 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
 
     Notes
     -----
-    A column of numbers has NaN where the file has nothing, one of dates, which all cells must be, holds datetimes; any
-    other column holds texts. Range is refused; `detectImportOptions` takes it.
+    A column of numbers has NaN where the file has nothing, and in a spreadsheet where a text stands among numbers of
+    which there are twice as many (since R2020a MATLAB takes what most cells hold). One of dates, which all cells must
+    be, holds datetimes; any other column holds texts. Range is refused; `detectImportOptions` takes it.
 
     References
     ----------
@@ -91,13 +92,24 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     for k, name in enumerate(distinct(heads)):
         cells = [row[k].strip() if k < len(row) else "" for row in rows]
         numbers = [_number(c) for c in cells]
-        if None not in numbers:
-            columns[name] = numbers
+        if None not in numbers or (
+            read.is_sheet and mostly_numbers(sum(map(bool, cells)) - numbers.count(None), numbers.count(None))
+        ):
+            columns[name] = [float("nan") if n is None else n for n in numbers]
         elif (times := _dates(cells)) is not None:
             columns[name] = times
         else:
             columns[name] = [String(c) for c in cells] if strings else Cell(cells, (len(cells), 1))
     return table(columns)
+
+
+def mostly_numbers(numbers: int, texts: int) -> bool:
+    """Whether a column of a spreadsheet is one of numbers, where its texts are missing.
+
+    MATLAB decides by what most cells hold. Of two numbers and a text it makes numbers, of one and two texts texts; what
+    lies between is not said anywhere, and stays text.
+    """
+    return numbers >= 2 * texts and numbers > 0
 
 
 DATES = (
@@ -239,6 +251,7 @@ _TABLE_OPTIONS = (
     "PreserveVariableNames",
     "TextType",
     "Sheet",
+    "DateLocale",
 )
 _MATRIX_OPTIONS = ("FileType", "Delimiter", "NumHeaderLines", "Sheet")
 
@@ -259,6 +272,12 @@ class _Reading:
             self.given[spelled[name.lower()]] = value
         if self.given.pop("PreserveVariableNames", False):
             self.given["VariableNamingRule"] = "preserve"
+        locale = str(self.given.pop("DateLocale", "en_US"))
+        if locale[:2] != "en":
+            raise OptionError(
+                f"{caller}: names of months and days are read in English alone, and DateLocale is {locale!r}; fix: "
+                'DateLocale="en_US"'
+            )
         if not os.path.isfile(self.path):
             raise DataError(
                 f"{caller}: Unable to find or open '{self.path}'. Check the path and filename or file permissions."
@@ -267,10 +286,15 @@ class _Reading:
     def option(self, name: str) -> Any:
         return self.given.get(name)
 
+    @property
+    def is_sheet(self) -> bool:
+        """Whether it is a spreadsheet."""
+        kind = self.option("FileType")
+        return kind == "spreadsheet" if kind else Path(self.path).suffix.lower() in SHEETS
+
     def rows(self) -> list[list[str]]:
         """The cells of all lines as texts."""
-        kind = self.option("FileType")
-        sheet = kind == "spreadsheet" if kind else Path(self.path).suffix.lower() in SHEETS
+        sheet = self.is_sheet
         skipped = self.option("NumHeaderLines")
         first = 0 if skipped is None else whole(self.caller, "NumHeaderLines", skipped, least=0)
         return (self._sheet() if sheet else self._text(first))[first if sheet else 0 :]

@@ -50,6 +50,10 @@ class duration(pythons.timedelta):
         """``[a, b]`` and ``[a; b]`` of lengths of time."""
         return cls.many.joined_times(parts, dim)
 
+    def repeated(self, times: Any) -> Any:
+        """What `repmat` makes of it."""
+        return self.many([self]).repeated(times)
+
     def __new__(
         cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", **more: Any
     ) -> duration:

@@ -14,6 +14,7 @@ from dlarray.array import dlarray
 from dlarray.display.numbers import LINE
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.functions.arrays.shape import reshape
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -84,13 +85,20 @@ class TimeArray:
     @classmethod
     def joined_times(cls, parts: Any, dim: int) -> Any:
         """``[a, b]`` and ``[a; b]`` of times and arrays of them."""
-        blocks = [_parts(p) for p in parts if not (isinstance(p, (list, dlarray)) and not len(p))]
-        if any(shape[1 - dim] != 1 for _, shape in blocks):
-            raise SizeError(
-                "Dimensions of arrays being concatenated are not consistent: times are joined to a vector"
-            )
-        found = [v for values, _ in blocks for v in values]
-        return times_or_numbers(found, (1, len(found)) if dim == 1 else (len(found), 1))
+        blocks = [_block(*_parts(p)) for p in parts if not (isinstance(p, (list, dlarray)) and not len(p))]
+        if len({block.shape[1 - dim] for block in blocks}) > 1:
+            raise SizeError("Dimensions of arrays being concatenated are not consistent.")
+        found = np.concatenate(blocks, axis=dim)
+        return times_or_numbers(list(found.ravel(order="F")), found.shape)
+
+    def repeated(self, times: Sequence[int]) -> Any:
+        """What `repmat` makes of it."""
+        found = np.tile(_block(self._values, self.shape), tuple(times))
+        return times_or_numbers(list(found.ravel(order="F")), found.shape)
+
+    def reshaped(self, sizes: Sequence) -> TimeArray:
+        """What `reshape` makes of it."""
+        return TimeArray(self._values, reshape(dlarray(np.zeros(self.shape)), *sizes).shape)
 
     def copy(self) -> TimeArray:
         """An array of its own."""
@@ -335,6 +343,11 @@ def _parts(x: Any) -> tuple[list, tuple[int, ...]]:
         raise ClassError(f"{describe(x)} is no time and no number; fix: datetime(2026, 11, 22), hours(2)")
     host = np.atleast_2d(np.asarray(host, dtype=float))
     return host.ravel(order="F").tolist(), host.shape
+
+
+def _block(values: list, shape: Sequence[int]) -> np.ndarray:
+    """Times as an array of Python's objects."""
+    return np.fromiter(values, dtype=object, count=len(values)).reshape(tuple(shape), order="F")
 
 
 def times_or_numbers(found: list, shape: tuple[int, ...]) -> Any:

@@ -54,6 +54,10 @@ class datetime(pythons.datetime):
         """``[a, b]`` and ``[a; b]`` of times."""
         return cls.many.joined_times(parts, dim)
 
+    def repeated(self, times: Any) -> Any:
+        """What `repmat` makes of it."""
+        return self.many([self]).repeated(times)
+
     def __new__(cls, *args: Any, Format: str = "", InputFormat: str = "", **more: Any) -> datetime:
         while len(args) > 1 and isinstance(args[-2], str) and args[-2].lower() in ("format", "inputformat"):
             word, value, args = args[-2].lower(), args[-1], args[:-2]  # MATLAB's older pairs

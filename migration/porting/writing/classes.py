@@ -14,6 +14,7 @@ from dlarray.migration.porting.class_properties import Properties
 from dlarray.migration.porting.class_words import (
     AROUND_TESTS,
     FIXTURE,
+    HANDLES,
     LIBRARY_BASES,
     SAID_OTHERWISE,
     TEST_CASES,
@@ -76,18 +77,7 @@ class _ClassWriter(Properties):
 
     def _handle(self, c: t.Class, depth: int = 0, path: str = "") -> bool:
         for s in c.superclasses:
-            if (
-                s
-                in (
-                    "handle",
-                    "event.EventData",
-                    "matlab.mixin.Copyable",
-                    "matlab.mixin.SetGet",
-                    "dynamicprops",
-                    FIXTURE,
-                )
-                or s in TEST_CASES
-            ):
+            if s in (*HANDLES, "event.EventData", "dynamicprops", FIXTURE) or s in TEST_CASES:
                 return True
             full = self.module.project.class_named(s, caller=path or self.module.file.path)
             where, base = self.module.project.classes[full] if full else ("", c)
@@ -105,7 +95,7 @@ class _ClassWriter(Properties):
                 name = self.module.imports.dl(LIBRARY_BASES[s])
                 if name not in found:
                     found.append(name)
-            elif s in ("handle", "matlab.mixin.Copyable", "matlab.mixin.SetGet"):
+            elif s in HANDLES:
                 found.append(self.module.imports.helper("Handle"))
             elif s == "dynamicprops":
                 found.append(self.module.imports.helper("dynamicprops"))
@@ -235,7 +225,8 @@ class _ClassWriter(Properties):
             if f.signature_only:
                 out.extend(self._abstract(f, static))
                 continue
-            out.extend(self._method(f, static))
+            with self.module.labelled(f.file):
+                out.extend(self._method(f, static))
 
     def _note_tests(self, block: t.Methods) -> None:
         """What is called before and after each test."""
@@ -313,15 +304,18 @@ class _ClassWriter(Properties):
         writer.named_items = not self.is_layer
         writer.shared_self = True
         lines = writer.function(f, INDENT, name="__init__")
+        at = 1
+        if lines[0].endswith("("):  # a parameter a line
+            lines.insert(1, f"{' ' * 2 * INDENT}self,")
+            at = next(k for k, line in enumerate(lines, 1) if line.endswith(":"))
         lines[0] = lines[0].replace("def __init__(", "def __init__(self, ").replace("(self, )", "(self)")
+        lines[0] = lines[0].removesuffix("self, ")
         if self.late:
-            at = 1
-            while (
-                at < len(lines)
-                and lines[at].strip().startswith(('"""', 'r"""'))
-                and lines[at].count('"""') == 2
-            ):
-                at += 1
+            if at < len(lines) and lines[at].strip().startswith(('"""', 'r"""')):
+                quotes = 0
+                while quotes < 2:
+                    quotes += lines[at].count('"""')
+                    at += 1
             lines[at:at] = self.late_lines(2 * INDENT)
             lines = [line for line in lines if line.strip() != "pass"]
         return lines

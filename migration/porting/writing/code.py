@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from dlarray.migration.inference.call_kinds import LARGEST_WHOLE
 from dlarray.migration.inference.kind_names import BOOL, UNKNOWN
 
 LAMBDA, TERNARY, OR, AND, NOT, COMPARE, BITOR, BITAND, SUM, PRODUCT, UNARY, POWER, ATOM = range(13)
@@ -57,7 +58,7 @@ def literal(text: str) -> str | None:
         inner = literal(low[:-1])
         return f"{inner}j"
     if low.isdigit():
-        return str(int(low))
+        return str(int(low)) if int(low) < LARGEST_WHOLE else repr(float(low))
     value = float(low)
     if value.is_integer() and abs(value) < 1e12:
         return str(int(value))

@@ -55,6 +55,19 @@ class Module:
     def note(self, kind: str, line: int, reason: str, source: str = "") -> None:
         self.notes.append(Note(kind, self.label, line, reason, source))
 
+    def lines(self) -> list[str]:
+        """The lines of the file that is being written."""
+        return dict(self.file.beside).get(self.label, self.file.text).split("\n")
+
+    @contextmanager
+    def labelled(self, label: str) -> Iterator[None]:
+        """While what is written stands in a file of its own."""
+        own, self.label = self.label, label or self.label
+        try:
+            yield
+        finally:
+            self.label = own
+
 
 class Context:
     """The scope that is being written."""

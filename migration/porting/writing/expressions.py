@@ -234,10 +234,11 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             return Code(f"{self.helper('complexing')}({self.dl('power')}, {a}, {b})", ATOM, kind)
         if a.binds == UNARY:
             a = Code(f"({a})", ATOM, a.kind)
-        if kind == k.FLOAT and a.kind == k.INT and b.kind == k.INT and b.text.startswith("-"):
+        whole = a.kind == k.INT and b.kind == k.INT
+        if kind == k.FLOAT and whole and (b.text.startswith("-") or a.text.isdigit() or b.text.isdigit()):
             a = Code(
-                f"{a}.0" if a.text.isdigit() else f"({a}) * 1.0",
-                ATOM if a.text.isdigit() else PRODUCT,
+                f"{a}.0" if a.text.isdigit() else f"float({a})",
+                ATOM,
                 k.FLOAT,
             )
         return Code(f"{a.at(ATOM)} ** {b.at(UNARY)}", POWER, kind)

@@ -263,7 +263,7 @@ class Writer(Signatures, Statements):
         below = next((i for i, s in enumerate(body) if not isinstance(s, t.Comment) or s.trailing), 0)
         if not 1 <= below <= 3 or body[below].line != body[below - 1].line + 1:
             return False
-        above = self.module.file.text.split("\n")[body[0].line - 2]
+        above = self.module.lines()[body[0].line - 2]
         words = " ".join(
             s.text for s in body[:below]
         )  # a description names its function, or is set off by lines

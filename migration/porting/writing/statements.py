@@ -80,7 +80,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         out.last = s.last_line
 
     def source(self, s: t.Statement) -> str:
-        lines = self.module.file.text.split("\n")[s.line - 1 : max(s.last_line, s.line)]
+        lines = self.module.lines()[s.line - 1 : max(s.last_line, s.line)]
         if len(lines) == 1 and s.last_column > s.column > 0:  # one of several on a line
             part = lines[0].encode()[s.column - 1 : s.last_column].decode(errors="replace")
             rest = lines[0].encode()[s.last_column :].decode(errors="replace").lstrip()

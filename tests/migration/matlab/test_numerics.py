@@ -22,7 +22,9 @@ from dlarray.matlab import (
     nchoosek,
     nthroot,
     ode,
+    ode15s,
     ode45,
+    ode113,
     odeset,
     optimset,
     padarray,
@@ -129,8 +131,15 @@ def test_what_ode45_refuses():
         ode45(oscillator, [0, 1], [1, 0], odeset(Events=oscillator))
     with pytest.raises(ArgumentError, match='no option "Tol"'):
         odeset("Tol", 1)
-    with pytest.raises(ArgumentError, match="tolerances cannot be met"):
-        ode45(lambda t, y: y * y, [0, 2], 1)
+
+
+@pytest.mark.parametrize("solver", [ode45, ode15s, ode113])
+def test_a_solution_that_ends_early_is_given_out_so_far(solver):
+    """1 / (1 - t) has no value at 1: MATLAB warns, and gives what it has."""
+    with pytest.warns(UserWarning, match="Failure at t=.*smallest value allowed"):
+        t, y = solver(lambda t, y: y * y, [0, 0.5, 0.9, 1.5, 2], 1, nargout=2)
+    assert t.extractdata().ravel().tolist() == [0, 0.5, 0.9]
+    assert y.extractdata()[-1, 0] == pytest.approx(10, rel=0.1)
 
 
 def test_ode_objects_at_times_and_between_two():

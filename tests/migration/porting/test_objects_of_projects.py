@@ -5,7 +5,7 @@ import keyword
 import pytest
 
 from dlarray.migration.matlab.values import attribute
-from dlarray.migration.porting.project import ported
+from dlarray.migration.porting.project import ported, ported_text
 from dlarray.migration.porting.writing.names import member_name
 from tests.support.matlab_programs import run
 
@@ -172,3 +172,24 @@ def test_numbers_of_axes_are_ints():
 def test_a_property_has_one_name_where_it_is_written_and_where_it_is_asked_for(name):
     """``obj.lambda`` is translated, ``obj.(name)`` runs."""
     assert attribute(name) == member_name(name)
+
+
+def test_defaults_of_a_constructor_with_a_parameter_a_line():
+    """They stood between the parameters, and before a description of several lines."""
+    names = [f"aParameterWithALongName{k}" for k in range(1, 6)]
+    source = (
+        f"classdef Box\nproperties\nvalues;\nend\nmethods\nfunction obj = Box({', '.join(names)})\n% A box.\n%\n% Of five.\n"
+        f"obj.values(1) = {names[0]} + nargin;\nend\nend\nend\n"
+    )
+    made = ported_text(source, "Box.m")
+    assert "    def __init__(\n        self,\n        aParameterWithALongName1=None," in made
+    space = {}
+    exec(compile(made, "Box.py", "exec"), space)
+    box = space["Box"](3, 1, 1, 1, 1)
+    assert float(box.values(1)) == 8 and space["Box"].__init__.__doc__.startswith("A box.")
+
+
+def test_the_older_name_of_classes_that_set_and_get():
+    """``hgsetget`` is a handle class: a change is seen through every variable."""
+    made = ported_text("classdef Dial < hgsetget\nproperties\nangle = 0;\nend\nend\n", "Dial.m")
+    assert "class Dial(Handle):" in made and "# PORT" not in made

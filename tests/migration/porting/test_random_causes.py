@@ -195,3 +195,14 @@ def test_roots_beside_missing_numbers_and_powers_by_arrays():
     np.testing.assert_allclose(b, [1 + 1j * 3**0.5, 1])
     assert space["c"].tolist() == [[64, 1]] and space["d"].tolist() == [[-8, 1]]
     assert "complexing" not in ported_text("x = [-8 1]; c = x.^[2 3]; d = x.^(1:2); e = 2.^[0.5 1];\n")
+
+
+def test_whole_numbers_beyond_what_doubles_tell_apart():
+    """``2^53 + 1`` is 2^53 in MATLAB; Python's whole numbers go on."""
+    space, _ = after(
+        "d = (2^53 + 1) - 2^53; e = 9007199254740993 - 9007199254740992; n = 40; r = n^20 + 1 - n^20;\n"
+        "t = 3^40 - 1; k = 2^10; v = zeros(1, k); m = n^2;\n"
+    )
+    assert (space["d"], space["e"], space["r"]) == (0, 0, 0) and space["t"] == float(3**40)
+    assert space["k"] == 1024 and isinstance(space["m"], int)  # these stay whole
+    assert "0x1F" not in ported_text("x = 0x1F ^ 2;\n")

@@ -297,3 +297,16 @@ def test_dates_that_can_be_read_in_two_ways(file):
         readtable(place, opts)
     found = readtable(place, setvaropts(opts, "a", InputFormat="MM/dd/uuuu"))
     assert found.a[0].month == 3
+
+
+def test_a_column_of_a_spreadsheet_is_what_most_of_its_cells_are(tmp_path):
+    """MATLAB's own example: a number and two texts are texts, two numbers and a text are numbers."""
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in (("COL_1", "COL_2"), ("TEXT_1", 2), ("TEXT_2", "TEXT"), (-1, 2)):
+        book.active.append(row)
+    place = tmp_path / "mixed.xlsx"
+    book.save(place)
+    for T in (readtable(place), readtable(place, detectImportOptions(place))):
+        assert list(T.COL_1) == ["TEXT_1", "TEXT_2", "-1"]
+        assert [str(x) for x in T.COL_2] == ["2.0", "nan", "2.0"]

@@ -1,0 +1,34 @@
+"""Times side by side: what repmat and brackets make of rows, columns and matrices of them."""
+
+import pytest
+
+import dlarray as dl
+from dlarray.errors import SizeError
+from dlarray.matlab import TimeArray, datetime, horzcat, hours, repmat, vertcat
+
+
+def test_copies_of_times():
+    """A column repeated across was one long row."""
+    days = TimeArray([datetime(2022, 1, k) for k in (1, 2, 3)], (3, 1))
+    for made in (dl.repmat(days, 1, 4), repmat(days, [1, 4])):
+        assert made.shape == (3, 4) and made(2, 3) == datetime(2022, 1, 2)
+    assert repmat(hours(2), 2, 3).shape == (2, 3) and dl.repmat(datetime(2022, 1, 1), 2).shape == (2, 2)
+
+
+def test_matrices_of_times_are_joined():
+    days = TimeArray([datetime(2022, 1, k) for k in (1, 2)], (2, 1))
+    both = horzcat(days, days)
+    assert both.shape == (2, 2) and both(2, 1) == datetime(2022, 1, 2)
+    four = vertcat(both, both)
+    assert four.shape == (4, 2) and four(3, 2) == datetime(2022, 1, 1)
+    with pytest.raises(SizeError, match="Dimensions of arrays being concatenated"):
+        horzcat(both, days(1))
+
+
+def test_times_in_another_size():
+    days = TimeArray([datetime(2022, 1, k) for k in range(1, 7)])
+    made = dl.reshape(days, 2, [])
+    assert made.shape == (2, 3) and made(1, 2) == datetime(2022, 1, 3)
+    assert dl.reshape(made, [], 1).shape == (6, 1)
+    with pytest.raises(SizeError, match="cannot hold"):
+        dl.reshape(days, 4, [])
