@@ -8715,8 +8715,8 @@ def mrdivide(B: ArrayLike, A: ArrayLike, /) -> dlarray:
     Parameters
     ----------
     B, A : dlarray or array_like
-        Unformatted matrices with the same number of columns; or A a scalar, which divides every element of B (B then
-        keeps its labels).
+        Unformatted matrices with the same number of columns; or A a scalar, which divides every element of B: labels
+        are then those of ``rdivide``.
 
     https://www.mathworks.com/help/matlab/ref/double.mrdivide.html
     """
