@@ -9602,7 +9602,8 @@ def outputs(f: Callable[..., Any], n: _Number, /) -> Callable[..., Any]:
     Parameters
     ----------
     f : callable
-        One that takes ``nargout``; any other comes back as it is, because it gives all of its outputs anyway.
+        One that takes ``nargout``; any other gives all of its outputs anyway, of which the first n are kept where
+        there are two or more.
     n : int
         The number of outputs.
 
