@@ -8715,8 +8715,8 @@ def mrdivide(B: ArrayLike, A: ArrayLike, /) -> dlarray:
     Parameters
     ----------
     B, A : dlarray or array_like
-        Unformatted matrices with the same number of columns; or A a scalar, which divides every element of B (B then
-        keeps its labels).
+        Unformatted matrices with the same number of columns; or A a scalar, which divides every element of B: labels
+        are then those of ``rdivide``.
 
     https://www.mathworks.com/help/matlab/ref/double.mrdivide.html
     """
@@ -9602,7 +9602,8 @@ def outputs(f: Callable[..., Any], n: _Number, /) -> Callable[..., Any]:
     Parameters
     ----------
     f : callable
-        One that takes ``nargout``; any other comes back as it is, because it gives all of its outputs anyway.
+        One that takes ``nargout``; any other gives all of its outputs anyway, of which the first n are kept where
+        there are two or more.
     n : int
         The number of outputs.
 

@@ -182,6 +182,9 @@ class AugmentedImageDatastore(Datastore):
     @MiniBatchSize.setter
     def MiniBatchSize(self, value: Any) -> None: ...
     @property
+    def Files(self) -> list[str]:
+        """The files of the image datastore that it reads; none where it reads an array or a table."""
+    @property
     def OutputSize(self) -> list[int]:
         """Height and width of the images that are read."""
     @property

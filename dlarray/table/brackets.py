@@ -48,8 +48,16 @@ class Stacking:
         return self[list(range(len(self))) * max(counts[0], 0)]
 
 
+def _is_nothing(T: Any) -> bool:
+    return hasattr(T, "row_keys") and tuple(T.shape) == (0, 0)
+
+
 def below(tables: Sequence[Any]) -> Any:
-    """``[T1; T2]``: the rows of tables one after the other; columns are matched by name, in the order of the first."""
+    """``[T1; T2]``: the rows of tables one after the other; columns are matched by name, in the order of the first.
+
+    Tables of size 0×0 are left out, as empty arrays are in brackets.
+    """
+    tables = [T for T in tables if not _is_nothing(T)] or tables[:1]
     first = tables[0]
     names = first.VariableNames
     for T in tables:

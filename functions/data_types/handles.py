@@ -24,7 +24,8 @@ def outputs(f: Callable, n: int, /) -> Callable:
     Parameters
     ----------
     f : callable
-        One that takes ``nargout``; any other comes back as it is, because it gives all of its outputs anyway.
+        One that takes ``nargout``; any other gives all of its outputs anyway, of which the first n are kept where
+        there are two or more.
     n : int
         The number of outputs.
 
@@ -57,7 +58,7 @@ def outputs(f: Callable, n: int, /) -> Callable:
         )
     n = whole("outputs", "n", n, least=0)
     if not takes_nargout(f):
-        return f
+        return _cut(f, n) if n > 1 else f
 
     @functools.wraps(f)
     def asked(*args: Any, **kwargs: Any) -> Any:
@@ -65,6 +66,17 @@ def outputs(f: Callable, n: int, /) -> Callable:
         return f(*args, **kwargs)
 
     return asked
+
+
+def _cut(f: Callable, n: int) -> Callable:
+    """A function that gives a tuple, with the first n outputs alone."""
+
+    @functools.wraps(f)
+    def cut(*args: Any, **kwargs: Any) -> Any:
+        found = f(*args, **kwargs)
+        return found[:n] if type(found) is tuple else found
+
+    return cut
 
 
 def takes_nargout(f: Callable) -> bool:

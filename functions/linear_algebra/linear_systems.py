@@ -163,7 +163,7 @@ def _independent_columns(a: Any) -> Any:
 
 def _divide(name: str, A: Any, B: Any, left: bool, pages: bool) -> dlarray:
     A, B = operators.operands(name, A, B)
-    if not pages and math.prod(A.shape) == 1 and not (A._format and B._format):
+    if not pages and math.prod(A.shape) == 1:
         return operators.general(ew.divide, name, B, A)
     for argument, X in (("A", A), ("B", B)):
         check_unformatted(name, argument, X)
@@ -255,8 +255,8 @@ def mrdivide(B: Any, A: Any, /) -> Any:
     Parameters
     ----------
     B, A : dlarray or array_like
-        Unformatted matrices with the same number of columns; or A a scalar, which divides every element of B (B then
-        keeps its labels).
+        Unformatted matrices with the same number of columns; or A a scalar, which divides every element of B: labels
+        are then those of ``rdivide``.
 
     Returns
     -------

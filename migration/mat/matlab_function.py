@@ -38,11 +38,13 @@ switch s.dlarray_class
         for n = 1:numel(names), v.(names{n}) = more.(names{n}); end
     case 'layers'
         layers = fromdlarray(s.Layers); v = [layers{:}];
-    case {'layerGraph', 'dlnetwork'}
+    case {'layerGraph', 'SeriesNetwork', 'DAGNetwork', 'dlnetwork'}
         v = layerGraph();
         for k = 1:numel(s.Layers), v = addLayers(v, fromdlarray(s.Layers{k})); end
         for k = 1:size(s.Connections, 1), v = connectLayers(v, s.Connections{k, 1}, s.Connections{k, 2}); end
         if strcmp(s.dlarray_class, 'layerGraph'), return, end
+        if strcmp(s.dlarray_class, 'SeriesNetwork'), v = assembleNetwork(v.Layers); return, end
+        if strcmp(s.dlarray_class, 'DAGNetwork'), v = assembleNetwork(v); return, end
         options = {}; if ~isempty(s.OutputNames), options = {'OutputNames', s.OutputNames}; end
         if ~s.Initialized, v = dlnetwork(v, 'Initialize', false, options{:}); return, end
         inputs = fromdlarray(s.Inputs); v = dlnetwork(v, inputs{:}, options{:});

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import warnings
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from dlarray import names as registered
 from dlarray.arguments import is_empty
-from dlarray.errors import ClassError
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import Learnable, Property, State
 from dlarray.layers.convolution.windowed import margin_option
@@ -106,15 +106,18 @@ def _pair(layer: Layer, key: str, value: Any, declared: Property) -> list:
 
 
 def _as_text(layer: Layer, key: str, value: Any) -> Any:
-    """A function by its text, anything else as it is."""
-    if not callable(value) or is_network(value) or isinstance(value, type):
+    """A function by its text, anything else as it is; arrays, categorical ones too, can be called with subscripts."""
+    if not callable(value) or hasattr(value, "shape") or is_network(value) or isinstance(value, type):
         return value
     text = function_name(value)
     if not text:
-        raise ClassError(
-            f"save: the {key} of {layer.describe()} is a function in Python, which MATLAB has not; fix: save it "
-            "without that layer, or a function of dlarray such as dlarray.relu"
+        warnings.warn(
+            f"save: the {key} of {layer.describe()} is a function in Python, which MATLAB has not: the file says so, "
+            f"and the layer that is loaded refuses to be called; fix: load(filename, Layers={{'{layer.Name}': layer}})",
+            stacklevel=2,
         )
+        inputs = ",".join(f"X{i + 1}" for i in range(layer.NumInputs))
+        return f"@({inputs})error('dlarray:save','The {key} of this layer was a function in Python.')"
     return text
 
 

@@ -24,6 +24,7 @@ from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.table.number_classes import in_class
+from dlarray.training.older.older_networks import DAGNetwork, assembleNetwork
 
 
 def rebuilt(values: Values, kind: str, given: dict[str, list]) -> Any:
@@ -105,7 +106,11 @@ def _layout(values: Values, given: dict[str, list]) -> networkDataLayout:
 # -- layers and networks ---------------------------------------------------------------------------------------
 def _layer(values: Values, given: dict[str, list]) -> Layer:
     name = str(values.value(given["Function"]))
-    own = values.own.get(name)
+    arguments = [_argument(values, tree) for tree in given["Arguments"][2]]
+    words = [a if isinstance(a, str) else "" for a in arguments]
+    title = str(arguments[words.index("Name") + 1]) if "Name" in words else ""
+    own = values.own.get(title) if title else None
+    own = values.own.get(name) if own is None else own
     if isinstance(own, Layer):
         return own.copy()
     record = registered.layers.get(name)
@@ -117,10 +122,13 @@ def _layer(values: Values, given: dict[str, list]) -> Layer:
         for key, tree in values.fields(given["Properties"]).items():
             setattr(layer, key, values.raw(tree) if key in cls.learnable_names else values.plain(tree))
         return layer
-    arguments = [_argument(values, tree) for tree in given["Arguments"][2]]
     if name == "functionLayer" and isinstance(arguments[0], str):
         known = registered.functions.get(arguments[0].removeprefix("@"))
-        title = str(arguments[arguments.index("Name") + 1]) if "Name" in arguments else ""
+        if known is None and not {"NumInputs", "InputNames"} & set(words):
+            arguments += [
+                "NumInputs",
+                arguments[0].partition(")")[0].count(",") + 1,
+            ]  # of @(X1,X2)…; of @f one
         arguments[0] = known.call if known is not None else StoredFunction(arguments[0], title)
     return cls(*arguments)
 
@@ -157,6 +165,14 @@ def _graph(values: Values, given: dict[str, list]) -> LayerGraph:
     ends = [str(values.value(tree)) for tree in given["Connections"][2]]
     pairs = list(zip(ends[: len(ends) // 2], ends[len(ends) // 2 :], strict=True))
     return LayerGraph(layers, graph.unique_names(layers, caller="load"), pairs, "load")
+
+
+def _assembled(values: Values, given: dict[str, list]) -> DAGNetwork:
+    return assembleNetwork(_graph(values, given))
+
+
+def _series(values: Values, given: dict[str, list]) -> DAGNetwork:
+    return assembleNetwork(_layers(values, given))
 
 
 def _network(values: Values, given: dict[str, list]) -> dlnetwork:
@@ -200,6 +216,8 @@ _KINDS: dict[str, Callable[[Values, dict[str, list]], Any]] = {
     "recordedLayer": _recorded_layer,
     "layers": _layer_array,
     "layerGraph": _graph,
+    "SeriesNetwork": _series,
+    "DAGNetwork": _assembled,
     "dlnetwork": _network,
     "struct": _struct,
 }

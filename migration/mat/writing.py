@@ -35,6 +35,7 @@ from dlarray.migration.mat.values import MARK, MatlabObject
 from dlarray.nests import is_network
 from dlarray.table import table
 from dlarray.table.number_classes import array_in_class
+from dlarray.training.older.older_networks import DAGNetwork
 
 LONGEST = 63  # name of a variable or a field
 LARGEST = 2**31 - 2**10  # bytes of a variable of version 7
@@ -344,7 +345,11 @@ class Writer:
     def _network(self, net: Any) -> Any:
         parts = network_parts.network_parts(net)
         return self.marked(
-            "dlnetwork" if is_network(net) else "layerGraph",
+            "dlnetwork"
+            if is_network(net)
+            else type(net).__name__
+            if isinstance(net, DAGNetwork)
+            else "layerGraph",
             Layers=cell([self._layer(layer) for layer in parts.layers]),
             Connections=cell([self._plain(end) for end in parts.connections], (-1, 2)),
             OutputNames=cell([self._plain(name) for name in parts.outputs]),

@@ -49,7 +49,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Values of any kind: `cat`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`,
   `brace`, `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
-  `sole`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
+  `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
   `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
   `functions`, `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`,
@@ -113,7 +113,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `fsolve`, `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`; numbers of
   distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`; densities of
-  samples and samples of data: `kde`, `ksdensity`, `datasample`.
+  samples and samples of data: `kde`, `ksdensity`, `datasample`, `dividerand`, `divideblock`, `divideind`.
 * Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`,
   `conncomp`, `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`,
   `incidence`, `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`,
@@ -214,6 +214,7 @@ from dlarray.migration.matlab.for_ports import (
     element,
     end_of,
     given,
+    row_of,
     sole,
     upright,
     validated,
@@ -360,6 +361,7 @@ __all__ = [
     "columns",
     "configureDictionary",
     "becomes",
+    "row_of",
     "sole",
     "copied",
     "copy",

@@ -295,7 +295,7 @@ def remove(c: Any, subscripts: Sequence) -> None:
 def cells(*size: Any) -> Cell:
     """A cell array of empty cells, as MATLAB's ``cell(n, m)``, which keeps its size.
 
-    Syntaxes: ``c = cells(n)``, ``c = cells(n, m)``, ``c = cells([n, m])``.
+    Syntaxes: ``c = cells(n)``, ``c = cells(n, m)``, ``c = cells([n, m])``; a cell array is given back as it is.
 
     References
     ----------
@@ -310,6 +310,8 @@ def cells(*size: Any) -> Cell:
         {0×0 double}
         {0×0 double}
     """
+    if len(size) == 1 and isinstance(size[0], Cell):
+        return size[0]
     shape = read_size("cells", size) if size else (0, 0)
     return Cell([empty() for _ in range(math.prod(shape))], shape)
 

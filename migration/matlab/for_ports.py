@@ -63,6 +63,23 @@ def contents(x: Any, /, *subscripts: Any) -> list:
     return list(x(*subscripts))
 
 
+def row_of(x: Any, /) -> Any:
+    """The sizes that a layer tells, as a row of numbers; anything else, as "auto", as it is.
+
+    Syntax: ``inputSize = row_of(net.Layers(1).InputSize)``.
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import row_of
+    >>> row_of(dl.imageInputLayer([28, 30, 1]).InputSize)("1:2")
+      1×2 dlarray
+    <BLANKLINE>
+        28    30
+    """
+    return dlarray(x) if isinstance(x, (tuple, list)) and not any(isinstance(v, str) for v in x) else x
+
+
 def sole(c: Any, /) -> int:
     """The place, from 0, of the one cell of a cell array: what ``c{:}(2) = v`` stores into.
 

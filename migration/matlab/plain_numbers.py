@@ -5,6 +5,17 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.backend import to_numpy
+
+
+def numbers_in_text(X: Any) -> np.ndarray:
+    """The numbers that a text is to hold, in MATLAB's order; those of a traced array too, for text has no gradient."""
+    X = X if isinstance(X, dlarray) else dlarray(X)
+    return to_numpy(X._data).T
+
 
 def plain_number(value: Any) -> str:
     """A number as ``string``, ``+`` and ``num2str`` write it: whole numbers in full, else four digits after the point.

@@ -18,7 +18,7 @@ from dlarray import registry
 from dlarray.array import dlarray
 from dlarray.display import strings as shown
 from dlarray.errors import ClassError, SizeError, describe
-from dlarray.migration.matlab.plain_numbers import plain_number
+from dlarray.migration.matlab.plain_numbers import numbers_in_text, plain_number
 from dlarray.migration.matlab.shared.string_order import Ordered
 from dlarray.migration.matlab.subscripts import chosen, places, spread, whole_dims
 from dlarray.table.column import Column
@@ -434,7 +434,7 @@ def joined(left: Any, right: Any) -> Any:
                 raise ClassError(
                     f"+: a string is joined with {describe(side)}; fix: text or numbers, string(x) for what is neither"
                 ) from None
-            values.append([plain_number(v) for v in np.asarray(X).ravel(order="F").tolist()])
+            values.append([plain_number(v) for v in numbers_in_text(X).ravel(order="F").tolist()])
             shapes.append(X.shape)
     (a, b), shape = spread("+", values, shapes)
     pairs = zip(a, b, strict=True)

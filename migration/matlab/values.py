@@ -14,6 +14,7 @@ from dlarray import names as registered
 from dlarray.arguments import is_empty, one_number
 from dlarray.array import dlarray
 from dlarray.backend import is_array, to_numpy
+from dlarray.categorical import categorical
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.shared import own_classes
@@ -218,7 +219,7 @@ def copy(x: Any, /) -> Any:
     kind = type(x)
     if hasattr(kind, "of_objects") or hasattr(kind, "whole"):  # what stays in a file is taken from there
         return x.copy()
-    if kind is dlarray or kind is StringArray or kind is CharArray or isinstance(x, Value):
+    if kind in (dlarray, categorical, StringArray, CharArray) or isinstance(x, Value):
         return x.copy()
     if kind in (int, float, bool, complex, str, String) or x is None or isinstance(x, Handle):
         return x

@@ -22,7 +22,7 @@ from dlarray.training.datastores.image_datastore import ImageDatastore
 from dlarray.training.datastores.image_files import readDatastoreImage
 from dlarray.training.datastores.image_geometry import coloured, cropped, gray, resized
 from dlarray.training.datastores.observation_numbers import numbers_from_1
-from dlarray.training.datastores.observations import Rows, elements, is_table
+from dlarray.training.datastores.observations import FileNames, Rows, elements, is_table
 
 _MODES = ("resize", "centercrop", "randcrop")
 _COLOURS = ("none", "gray2rgb", "rgb2gray")
@@ -226,6 +226,12 @@ class AugmentedImageDatastore(IndexedDatastore):
     @MiniBatchSize.setter
     def MiniBatchSize(self, value: Any) -> None:
         self._read_size = whole(self.class_name, "MiniBatchSize", value, least=1, fix="MiniBatchSize=128")
+
+    @property
+    def Files(self) -> list[str]:
+        """The files of the image datastore that it reads; none where it reads an array or a table."""
+        told = [self._told(int(i)) for i in self._order]
+        return FileNames(each["Filename"] for each in told if "Filename" in each)
 
     @property
     def OutputSize(self) -> list[int]:

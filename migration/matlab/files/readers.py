@@ -10,6 +10,7 @@ import numpy as np
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.files.sheets_of_numbers import importsheets
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString
 from dlarray.migration.matlab.system.data_files import SHEETS, imread, readmatrix, readtable
@@ -173,7 +174,7 @@ def importdata(filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None
     Parameters
     ----------
     filename : str
-        .mat, a picture, .wav, or text.
+        .mat, a picture, .wav, a spreadsheet, or text.
     delimiterIn : str, optional
         Sign between the numbers of a text: found in its first lines.
     headerlinesIn : int, optional
@@ -183,7 +184,8 @@ def importdata(filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None
     -------
     dlarray or struct
         The numbers of a text; where it has a header, a struct with data, textdata and, of names for all columns,
-        colheaders. A .mat file with one variable gives that, and with several a struct.
+        colheaders. A .mat file with one variable gives that, and with several a struct. Of a spreadsheet with several
+        sheets that hold something, data and textdata are structs with a field for each sheet.
 
     References
     ----------
@@ -216,6 +218,8 @@ def importdata(filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None
 
         y, Fs = audioread(path)
         return struct(data=y, fs=Fs)
+    if ending in (".xlsx", ".xlsm", ".xls"):
+        return importsheets(path)
     options: dict[str, Any] = {} if delimiterIn is None else {"Delimiter": delimiterIn}
     lines = path.read_bytes().decode("utf-8-sig", "replace").splitlines()
     count = _header(lines) if headerlinesIn is None else int(headerlinesIn)

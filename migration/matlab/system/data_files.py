@@ -261,6 +261,8 @@ class _Reading:
 
     def __init__(self, caller: str, filename: Any, options: dict[str, Any], served: tuple[str, ...]) -> None:
         self.caller, self.path = caller, str(filename)
+        if not os.path.splitext(self.path)[1] and not os.path.isfile(self.path):
+            self.path += ".txt"  # what writematrix, writetable and writecell add
         spelled = {name.lower(): name for name in served}
         self.given: dict[str, Any] = {}
         for name, value in options.items():
@@ -280,7 +282,7 @@ class _Reading:
             )
         if not os.path.isfile(self.path):
             raise DataError(
-                f"{caller}: Unable to find or open '{self.path}'. Check the path and filename or file permissions."
+                f"{caller}: Unable to find or open '{filename}'. Check the path and filename or file permissions."
             )
 
     def option(self, name: str) -> Any:

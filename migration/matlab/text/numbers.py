@@ -17,7 +17,7 @@ from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import handle_text
-from dlarray.migration.matlab.plain_numbers import plain_number
+from dlarray.migration.matlab.plain_numbers import numbers_in_text, plain_number
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, shape_of
 from dlarray.migration.matlab.text.arithmetic import NoValue, value_of
 from dlarray.migration.matlab.text.formats import formatted
@@ -30,7 +30,7 @@ _MOST_DIGITS = 800  # a double has no more
 def matrix(name: str, X: Any) -> np.ndarray:
     """The numbers of a value in MATLAB's order, with two dimensions (further ones beside each other)."""
     try:
-        host = np.asarray(X if isinstance(X, dlarray) else dlarray(X))
+        host = numbers_in_text(X)
     except (TypeError, ValueError):
         raise ClassError(
             f"{name}: the input must be numbers, but it is {describe(X)}; fix: {name}(x)"
@@ -167,7 +167,7 @@ def mat2str(X: Any, n: Any = 15, classname: str = "", /) -> str:
     digits = min(whole("mat2str", "n", n, least=1, fix="mat2str(X, 4)"), _MOST_DIGITS)
     if isinstance(X, str):
         return f'"{X}"' if isinstance(X, String) else "'" + X.replace("'", "''") + "'"
-    x = np.asarray(X if isinstance(X, dlarray) else dlarray(X))
+    x = numbers_in_text(X)
     if x.ndim > 2:
         raise ArgumentError(f"mat2str: X must be a matrix, but it is {describe(X)}; fix: reshape(X, [], n)")
     name = class_name(x.dtype)
@@ -343,7 +343,7 @@ def string(X: Any = "", form: Any = None, /) -> Any:
         return String(
             handle_text(X).removeprefix("@") if getattr(X, "__name__", "") != "<lambda>" else handle_text(X)
         )
-    x = np.asarray(X if isinstance(X, dlarray) else dlarray(X))
+    x = numbers_in_text(X)
     values = [plain_number(v) for v in x.ravel(order="F").tolist()]
     return String(values[0]) if x.size == 1 else StringArray(values, x.shape)
 

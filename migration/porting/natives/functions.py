@@ -297,6 +297,14 @@ def _extractdata(s: Any, args: Args, nargout: int, kind: str) -> Code:
     return Code(f"{s.dl('extractdata')}({c})", ATOM, k.HOST)
 
 
+def _license(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``license('test', feature)``: Python asks for no licence."""
+    if len(args) < 2 or not isinstance(args[0], t.Text) or args[0].value.lower() not in ("test", "checkout"):
+        return None
+    s.doubts.append("license: whether what the program calls is here shows where it calls it")
+    return Code("True", ATOM, k.BOOL)
+
+
 def _pause(s: Any, args: Args, nargout: int, kind: str) -> Code:
     if len(args) != 1 or s.kinds.of(args[0]) in k.TEXTS:
         raise Dropped("the program does not wait")
@@ -384,8 +392,10 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "more": _dropped("the display's format"),
     **dict.fromkeys(("beep", "sound", "soundsc"), _dropped("sound")),
     **dict.fromkeys("diary echo edit doc deepNetworkDesigner experimentManager".split(), _dropped("windows")),
+    "commandwindow": _dropped("windows"),
     **{name: path_changed(name) for name in ("addpath", "rmpath")},
     "which": which,
+    "license": _license,
     "savepath": _dropped("Python imports by name"),
     "parpool": _dropped("parallel workers"),
     "gcp": _dropped("parallel workers"),

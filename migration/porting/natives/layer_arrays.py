@@ -1,4 +1,4 @@
-"""Stores into arrays of layers: ``layers(end + 1) = reluLayer``, ``layers(2) = []``, ``layers(2).Weights = W``."""
+"""Arrays of layers: stores, ``layers(2) = []`` and ``layers(2).Weights = W``, and the sizes that one layer tells."""
 
 from __future__ import annotations
 
@@ -8,6 +8,28 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+
+_SIZES = frozenset(
+    "InputSize OutputSize FilterSize PoolSize Stride DilationFactor PaddingSize CroppingSize".split()
+)
+
+
+def read(s: Any, x: t.Field, code: Code) -> Code:
+    """A property of a layer that is read; sizes, which the library has as tuples, are rows in ports."""
+    if x.name in _SIZES and _is_layer(s, x.base):
+        return Code(f"{s.helper('row_of')}({code})", ATOM, code.kind)
+    return code
+
+
+def _is_layer(s: Any, x: t.Expression, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether something is one layer: ``net.Layers(1)``, ``layers(1)``, or a variable that is assigned one."""
+    if isinstance(x, t.Index) and not x.brace:
+        held = isinstance(x.base, t.Field) and x.base.name == "Layers"
+        return held or (isinstance(x.base, t.Name) and s.kinds.of(x.base) == k.LAYERS)
+    if not isinstance(x, t.Name) or x.id in seen:
+        return False
+    given = (a for a in w.body_walk(s.scope.body) if isinstance(a, t.Assign) and x in a.targets)
+    return any(_is_layer(s, w.bare(a.value), seen | {x.id}) for a in given)
 
 
 def lines(s: Any, statement: t.Statement) -> list[str] | None:

@@ -238,7 +238,7 @@ def is_about(s: Any, statement: t.Statement) -> bool:
         targets = [x for x in statement.targets if not isinstance(x, t.Ignored)]
         if any(s.kinds.of(w.root(x)) == k.GRAPHICS for x in targets):
             return True
-        return s.kinds.of(statement.value) == k.GRAPHICS
+        return s.kinds.of(statement.value) == k.GRAPHICS or _of_film(s, statement.value)
     if isinstance(statement, t.Do) and isinstance(statement.value, t.Index):
         first = statement.value.args[:1]
         name = w.dotted(statement.value.base)
@@ -249,6 +249,13 @@ def is_about(s: Any, statement: t.Statement) -> bool:
         root = w.root(statement.value)
         return isinstance(root, t.Name) and s.is_value(root.id) and s.kinds.of(root) == k.GRAPHICS
     return False
+
+
+def _of_film(s: Any, x: t.Expression) -> bool:
+    """Whether it is a picture of a film, which is left out, with the colours that a file of films takes."""
+    if not isinstance(x, t.Index) or x.base != t.Name("rgb2ind") or not x.args:
+        return False
+    return s.kinds.of(x.args[0]) == k.GRAPHICS
 
 
 def is_asked(s: Any, statement: t.Statement) -> bool:

@@ -137,18 +137,24 @@ class Brackets(Context):
         return Code(f"{self.helper('horzcat')}({self._parts(rows[0])})", ATOM, self.kinds.of(t.Matrix(rows)))
 
     def _joined_by_helper(self, rows: tuple, kind: str) -> Code:
-        def row(r: tuple) -> str:
-            return (
-                f"{self.helper('horzcat')}({', '.join(self._joined_item(v) for v in r)})"
-                if len(r) > 1 or self._spreads(r[0])
-                else (self._joined_item(r[0]))
-            )
+        def beside(r: tuple) -> str:
+            return f"{self.helper('horzcat')}({', '.join(self._joined_items(r))})"
 
         if len(rows) == 1:
-            return Code(
-                f"{self.helper('horzcat')}({', '.join(self._joined_item(v) for v in rows[0])})", ATOM, kind
-            )
-        return Code(f"{self.helper('vertcat')}({', '.join(row(r) for r in rows)})", ATOM, kind)
+            return Code(beside(rows[0]), ATOM, kind)
+        parts = [beside(r) if len(r) > 1 or self._spreads(r[0]) else self._joined_items(r)[0] for r in rows]
+        return Code(f"{self.helper('vertcat')}({', '.join(parts)})", ATOM, kind)
+
+    def _joined_items(self, row: tuple) -> list[str]:
+        """The entries of a row; the first string says that it is one, for characters make other joins."""
+        out, told = [], False
+        for v in row:
+            text = self._joined_item(v)
+            if not told and self.kinds.of(v) == k.STRING:
+                told = True
+                text = text if text.startswith("String(") else f"{self.helper('String')}({text})"
+            out.append(text)
+        return out
 
     def _joined_item(self, x: t.Expression) -> str:
         inner = w.bare(x)

@@ -253,6 +253,12 @@ class Calls(OwnCalls):
             return Code(f"{first.at(ATOM)}.delete()")
         return Code(f"{first.at(ATOM)}.{member_name(name)}({', '.join(parts)})", ATOM, kind)
 
+    def _perhaps_single(self, x: t.Expression) -> bool:
+        """Whether an array of strings may be one, whose letters a list would hold: ``string(n)``, ``"a" + n``."""
+        x = w.bare(x)
+        made = isinstance(x, t.Index) and x.base == t.Name("string")
+        return made or isinstance(x, t.Binary)
+
     # -- the library ------------------------------------------------------------------------------------------
     def _helper(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
         spelled = name if name in library.helpers() else name + "_"
@@ -413,7 +419,7 @@ class Calls(OwnCalls):
             if keeps(taker) and isinstance(a, (t.Name, t.Field, t.DynamicField))
             else self.code(a)
         )
-        if c.kind == k.STRINGS and not exact:
+        if c.kind == k.STRINGS and not exact and not self._perhaps_single(a):
             return f"list({c})"
         if exact and c.kind == k.HOST:
             c = self.own_value(c)

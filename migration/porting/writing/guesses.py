@@ -59,9 +59,17 @@ class Guesses(Context):
         return self.is_value(root.id) and self.kinds.of(root) not in (k.OBJECT, k.LAYERS, k.TABLE)
 
     def _perhaps_texts(self) -> frozenset[str]:
-        """Variables that are given to functions of texts: Python's texts take no parentheses."""
+        """Variables that are given to functions of texts, or are cells somewhere: the library takes neither."""
         if not hasattr(self, "_texts"):
-            self._texts = used_as_texts(self.scope.body)
+            given = [
+                s for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign) and len(s.targets) == 1
+            ]
+            cells = {
+                s.targets[0].id
+                for s in given
+                if isinstance(s.targets[0], t.Name) and self.kinds.of(s.value) == k.CELL
+            }
+            self._texts = used_as_texts(self.scope.body) | cells
         return self._texts
 
     def _counted(self, x: t.Expression, c: Code) -> Code:

@@ -10,7 +10,7 @@ from functools import cached_property
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.natives.functions import NATIVES
-from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Cannot, Code
+from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Cannot, Code, Undefined, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.source import tree as t
@@ -111,7 +111,17 @@ class Handles(Context):
                 return Code(f"lambda x: {text}", LAMBDA, k.HANDLE)
         if name in self.module.project.methods:
             return Code(f"lambda obj, *args: obj.{member_name(name)}(*args)", LAMBDA, k.HANDLE)
-        raise Cannot(self._why(name, ()))
+        return self._missing(name)
+
+    def _missing(self, name: str) -> Code:
+        """A handle of what is nowhere: MATLAB makes it, and refuses its calls."""
+        try:
+            raise Cannot(self._why(name, ()))
+        except Undefined as problem:
+            self.doubts.append(f"{problem}; a call of this handle fails")
+            told = quoted(f"Undefined function '{name}'.")
+            text = f'lambda *args: {self.helper("error")}("MATLAB:UndefinedFunction", {told})'
+            return Code(text, LAMBDA, k.HANDLE)
 
     def _by_name(self, text: str, f: t.Function) -> Code:
         """A function as a value: who calls it by the handle does not know which texts are names of options."""

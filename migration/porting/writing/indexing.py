@@ -17,6 +17,7 @@ from dlarray.migration.inference.endings import (
     textual,
     used_as_arrays,
 )
+from dlarray.migration.porting.natives import layer_arrays
 from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Ending
 from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
@@ -373,7 +374,7 @@ class Indexing(Guesses):
                     return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
             if method and not called:  # obj.method calls it
                 return Code(f"{self.path(base, x.name)}()", ATOM, kind)
-            return Code(self.path(base, x.name), ATOM, kind)
+            return layer_arrays.read(self, x, Code(self.path(base, x.name), ATOM, kind))
         return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, kind)
 
     def _is_asked(self, name: str) -> bool:

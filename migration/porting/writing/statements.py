@@ -181,9 +181,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         raise Cannot("a call of a superclass outside a class")
 
     def inner(self, body: t.Body, out: Lines) -> None:
-        known, self.made = set(self.known_paths), []
+        known, self.made, doubts = set(self.known_paths), [], self.doubts
         out.lines.extend(self.body(body, out.indent + STEP))
         self.known_paths, self.made = known & self.known_paths, []  # without what the body has taken away
+        self.doubts = doubts  # those of the condition; the statements inside have told theirs
 
     def _do(self, s: t.Do, out: Lines) -> None:
         x = s.value

@@ -14,11 +14,12 @@ def test_a_function_is_asked_for_two_outputs():
     assert float(largest([3, 7, 5], nargout=1)) == 7
 
 
-def test_a_function_without_nargout_comes_back_itself():
-    def pair(x):
-        return x, x
+def test_a_function_without_nargout_gives_the_first_outputs():
+    def three(x):
+        return x, 2 * x, 3 * x
 
-    assert dl.outputs(pair, 2) is pair
+    assert dl.outputs(three, 2)(5) == (5, 10) and dl.outputs(three, 4)(5) == (5, 10, 15)
+    assert dl.outputs(three, 1) is three and dl.outputs(three, 2).__name__ == "three"
     with pytest.raises(ClassError, match="outputs: the first argument must be a function, but it is"):
         dl.outputs(5, 2)
 

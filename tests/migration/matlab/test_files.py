@@ -451,3 +451,22 @@ def test_a_row_is_written_as_one_channel(tmp_path):
     assert audioinfo(str(tmp_path / "row.wav")).NumChannels == 1
     row, column = (audioread(str(tmp_path / f"{name}.wav"), nargout=2)[0] for name in ("row", "column"))
     assert row.shape == column.shape == (400, 1) and row.tolist() == column.tolist()
+
+
+def test_importdata_of_spreadsheets(tmp_path):
+    """One sheet gives its numbers and headers; several give structures of sheets, as A.data.Sheet1."""
+    openpyxl = pytest.importorskip("openpyxl")
+    pytest.importorskip("pandas")
+    book = openpyxl.Workbook()
+    for row in (["x", "y"], [1, 2], [3, 4.5]):
+        book.active.append(row)
+    book.active.title = "first"
+    book.save(tmp_path / "one.xlsx")
+    A = m.importdata(str(tmp_path / "one.xlsx"))
+    assert A.data.tolist() == [[1, 2], [3, 4.5]] and list(A.colheaders) == ["x", "y"]
+    book.create_sheet("second").append([7, 8])
+    book.create_sheet("nothing")
+    book.save(tmp_path / "two.xlsx")
+    A = m.importdata(str(tmp_path / "two.xlsx"))
+    assert A.data.first.tolist() == [[1, 2], [3, 4.5]] and A.data.second.tolist() == [[7, 8]]
+    assert list(A.textdata) == ["first"]
