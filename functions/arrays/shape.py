@@ -123,7 +123,7 @@ def reshape(X, *sz):
     >>> dl.reshape(X, [], 1).shape
     (6, 1)
     """
-    if hasattr(X, "reshaped"):  # times
+    if hasattr(type(X), "reshaped"):  # times
         return X.reshaped(sz)
     X = asdlarray(X)
     array = X.array
