@@ -234,7 +234,7 @@ HELPERS = frozenset(
         "odextend onCleanup optimset outerjoin over_times "
         "overloaded pad padarray paren pause pchip perms pol2cart poly polyarea pow2 primes pwd readcell "
         "readlines readmatrix readtable regexp regexpi regexprep regexptranslate remove removevars "
-        "renamevars replace replaceBetween rethrow reverse rmdir rmmissing rowfun second seconds several "
+        "renamevars replace replaceBetween rethrow reverse rmdir rmmissing rowfun second seconds several size_ "
         "solve spdiags sph2cart spline split splitapply splitlines sprintf sqrtm sscanf "
         "standardizeMissing startsWith stored str2double str2func str2num strcat strcmp strcmpi strfind "
         "String string StringArray strings strip strjoin strjust strlength strncmp strncmpi strrep "

@@ -24,12 +24,14 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
 )
 from dlarray.migration.inference.known import Known
+from dlarray.migration.inference.number_slots import CELLS
 from dlarray.migration.inference.results import OUTPUTS, SETS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.drawn import MAKERS
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
 
+_ARITHMETIC = frozenset(("+", "-", "*", ".*", "/", "./", "^", ".^"))
 CALLERS = ("dlfeval", "feval", "dljacobian")  # they call their first argument with the others
 
 
@@ -88,9 +90,27 @@ class Callees:
             self.known.say("texts", key, parameter)
         if kind == UNKNOWN and self.known.is_hopeful():
             return
+        if kind == UNKNOWN and self._may_be_number(a):
+            self.known.say("numbers", key, parameter)
         self.known.give(key, parameter, kind if kind != SIZES else ARRAY)
         if kind == STRUCT:
             self.known.give_fields(key, parameter, self.fields_of(a))
+
+    def _may_be_number(self, a: t.Expression) -> bool:
+        """Whether an argument may be one of Python's numbers, though nobody knows its kind."""
+        a = w.bare(a)
+        if (kind := self.of(a)) != UNKNOWN:
+            return kind in SCALARS
+        match a:
+            case t.Name(name):
+                return name in self.known.numbers_of(self.scope.body)
+            case t.Binary(op, left, right):
+                return op in _ARITHMETIC and self._may_be_number(left) and self._may_be_number(right)
+            case t.Prefix("-", operand):
+                return self._may_be_number(operand)
+            case t.Index(_, _, brace):
+                return brace and CELLS in self.known.numbers_of(self.scope.body)
+        return False
 
     def fields_of(self, x: t.Expression, place: int = 0) -> dict[str, str]:
         """The kinds of a structure's fields, as far as they are known: of a variable, or of what a call gives."""

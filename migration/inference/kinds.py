@@ -228,6 +228,8 @@ class Kinds(Expressions, Mixed):
         elif isinstance(s, t.For) and isinstance(s.variable, t.Name):
             self._set(s.variable.id, kind := self.loop_kind(s.values))
             self.remember(s.variable.id, kind, s.values)
+            if kind == CELL and (held := self.contents(s.values)) is not None:
+                self._set(s.variable.id + CONTENTS, held)
         elif isinstance(s, t.Try) and s.name:
             self._set(s.name, OBJECT)
         elif isinstance(s, t.Shared):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dlarray.migration.inference.kind_names import CHAR, ROWS, SCALARS, STRINGS, TEXTS, UNKNOWN, join
+from dlarray.migration.inference.number_slots import given_numbers
 from dlarray.migration.inference.reaching import Reaching
 from dlarray.migration.inference.text_uses import used_as_texts
 from dlarray.migration.source import tree as t
@@ -41,7 +42,7 @@ class Known:
     returned: dict[tuple[str, int], dict[str, str]] = field(default_factory=dict)
     # in a statement, by its identity, each with the anonymous functions around it
     calls: dict[int, list[tuple[t.Index, tuple[t.Lambda, ...]]]] = field(default_factory=dict)
-    numbers: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives a number
+    numbers: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call may give a number
     texts: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives text
     characters: set[tuple[str, str]] = field(default_factory=set)  # the same of characters alone
     strings: set[tuple[str, str]] = field(default_factory=set)  # and of strings
@@ -52,6 +53,8 @@ class Known:
     reaching: dict[int, Reaching] = field(default_factory=dict)  # by the identity of a scope's body
     # what a scope uses as text, by the identity of its body
     used: dict[int, frozenset[str]] = field(default_factory=dict)
+    # what a scope gives one number, by the identity of its body
+    counted: dict[int, frozenset[str]] = field(default_factory=dict)
     trace: Trace | None = None  # of the scope that is read
     # the last reading of each scope, by the identities of its body and its function
     read: dict[tuple[int, int], tuple[Trace, Any]] = field(default_factory=dict)
@@ -61,6 +64,12 @@ class Known:
         if id(body) not in self.used:
             self.used[id(body)] = used_as_texts(body)
         return self.used[id(body)]
+
+    def numbers_of(self, body: t.Body) -> frozenset[str]:
+        """What a scope gives one number; it is asked in each round."""
+        if id(body) not in self.counted:
+            self.counted[id(body)] = given_numbers(body)
+        return self.counted[id(body)]
 
     def count_of_texts(self) -> int:
         """It grows until nothing more is found."""
@@ -122,7 +131,7 @@ class Known:
         self._tell(_give_fields, key, name, found, changes=((_fields, key, name),))
 
     def say(self, what: str, key: str, name: str) -> None:
-        """Some call gives a parameter what may be "texts" or "characters"."""
+        """Some call gives a parameter what may be "texts", "characters" or "numbers"."""
         self._tell(_say, what, key, name, changes=((_said, what, key, name),))
 
     def set_outputs(self, key: str, kinds: tuple[str, ...]) -> None:

@@ -33,6 +33,22 @@ def numbers_given(s: t.Statement) -> Iterator[str]:
                 yield from _made(n.args)
 
 
+def given_numbers(body: t.Body) -> frozenset[str]:
+    """The variables to which some statement of a scope gives one number, or what a cell holds where cells are given
+    numbers; and `CELLS` where they are.
+    """
+    given = [s for s in w.body_walk(body) if isinstance(s, t.Assign)]
+    cells = any(CELLS in numbers_given(s) for s in given)
+    names = {
+        target.id
+        for s in given
+        if _is_number(s.value) or cells and isinstance(x := w.bare(s.value), t.Index) and x.brace
+        for target in s.targets
+        if isinstance(target, t.Name)
+    }
+    return frozenset(names | {CELLS} if cells else names)
+
+
 def _made(args: tuple) -> Iterator[str]:
     plain = [a for a in args if not isinstance(a, t.NameValue)]
     pairs = [(a.value, b) for a, b in zip(plain[::2], plain[1::2], strict=False) if isinstance(a, t.Text)] + [

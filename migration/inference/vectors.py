@@ -136,7 +136,7 @@ class Vectors:
     def _joined(a: str, b: str | None) -> str | None:
         if b is None or a in ("", b) or b == "":
             return a if b == "" else b
-        return EITHER if {a, b} <= {ONE, EITHER, ROW, COLUMN} else None
+        return EITHER if {a, b} <= {EITHER, ROW, COLUMN} else None  # now one value and now several: who knows
 
     def _part(self, x: t.Index) -> str | None:
         """``x(k)``, ``Y(2, :)``, or what a function that is a value gives."""

@@ -52,7 +52,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
   `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
-  `functions`, `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`,
+  `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`,
   `inputname`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`, `Fixture`.
@@ -230,6 +230,7 @@ from dlarray.migration.matlab.function_handles import (
     outputs,
     overloaded,
     several,
+    size_,
     str2func,
     wanted,
 )
@@ -416,6 +417,7 @@ __all__ = [
     "rmfield",
     "setdiff",
     "several",
+    "size_",
     "overloaded",
     "show",
     "sort",

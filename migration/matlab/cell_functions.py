@@ -428,6 +428,8 @@ def class_(x: Any, /) -> str:
         return "function_handle"
     if type(x) is ObjectArray:
         return x._name()
+    if is_own(x) and "matlab_class" not in vars(type(x)):  # of no package, whatever it is derived from
+        return size_and_class(x)[1]
     if name := getattr(x, "matlab_class", ""):  # maps, times and arrays of them, shapes, objects of packages
         return name
     if type(x).__name__ == "MatlabObject":  # of a class that load did not find

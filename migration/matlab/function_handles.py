@@ -43,6 +43,32 @@ def named(*pairs: Any) -> dict:
     return {str(name): value for name, value in zip(pairs[::2], pairs[1::2], strict=True)}
 
 
+def size_(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
+    """``@size`` as a value: where one output is asked for, the sizes are an array that can be computed with.
+
+    Syntaxes: ``f = size_``, ``sz = f(X)``, ``n = f(X, 1)``, ``rows, columns = f(X, nargout=2)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/size.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import Cell, cellfun, size_
+    >>> size_(dl.ones(2, 3)) * 2
+      1×2 dlarray
+    <BLANKLINE>
+         4     6
+    >>> cellfun(size_, Cell(["ab", "c"]), UniformOutput=False)
+      1×2 cell array
+    <BLANKLINE>
+        {[1 2]}    {[1 1]}
+    """
+    found = registered.functions["size"].call(X, *dim, nargout=nargout)
+    return dlarray(list(found)) if nargout <= 1 and isinstance(found, tuple) else found
+
+
 def by_name(f: Callable, /) -> Callable:
     """A function with options as keywords that takes names and values in turn, too: ``g(x, "Rate", 0.1)``.
 

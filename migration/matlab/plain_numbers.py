@@ -1,4 +1,4 @@
-"""Numbers as strings hold them."""
+"""Numbers as strings hold them, and as loops and lists of Python take them."""
 
 from __future__ import annotations
 
@@ -39,3 +39,14 @@ def plain_number(value: Any) -> str:
         return str(int(value))
     digits = min(max(math.floor(math.log10(abs(value))) + 5, 5), 16)
     return f"{value:.{digits}g}"
+
+
+def counting(value: Any) -> Any:
+    """A number as Python counts: whole ones as int, so that ``range`` and lists take what was read as a float.
+
+    >>> counting(3.0), counting(2.5), counting(1e300), counting(-0.0)
+    (3, 2.5, 1e+300, -0.0)
+    """
+    if not isinstance(value, float) or not value.is_integer() or abs(value) > 2**53:
+        return value
+    return value if value == 0 and math.copysign(1, value) < 0 else int(value)

@@ -345,11 +345,8 @@ class CharArray:
 
     def __eq__(self, other: object) -> Any:
         right = other.rows if isinstance(other, CharArray) else [str(other)]
-        right = (
-            [str(other) * self.shape[1]] * len(self.rows)
-            if isinstance(other, str) and len(other) == 1
-            else right
-        )
+        if isinstance(other, str) and len(other) == 1:
+            right = [str(other) * self.shape[1]] * len(self.rows)
         if [len(row) for row in right] != [len(row) for row in self.rows]:
             raise SizeError(
                 f"==: {self.shape} characters are compared with {describe(other)}; fix: equal sizes"
@@ -364,6 +361,9 @@ class CharArray:
         if 0 in self.shape:
             return f"  {size} empty char array"
         return f"  {size} char array\n\n" + "\n".join(f"    '{row}'" for row in self.rows)
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)  # what disp prints
 
     def property_text(self) -> str:
         """The text shown among the fields of a structure."""

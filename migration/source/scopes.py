@@ -165,6 +165,7 @@ _ASKED = re.compile(r"\bfieldnames\s*\(\s*\w+\s*\)|^[^%\n]*\S[^%\n]*\bproperties
 
 
 _STRINGS_ASKED = re.compile(r"\b(?:isstring|isStringScalar|ischar)\b")
+_ASKS_CLASS = re.compile(r"\bclass\s*\(|@class\b")
 
 
 @dataclass
@@ -285,10 +286,12 @@ class Project:
             self._objects = count, own or any(map(self.asks_drawn, self.files))
         return self._objects[1]
 
-    def is_compared(self, full: str) -> bool:
-        """Whether some file writes the name of a class of a package as a text, to compare it with ``class(x)``."""
+    def is_asked_for(self, full: str) -> bool:
+        """Whether some file asks for classes, or has the name of this one, of a package, as a text to compare with."""
         return "." in full and any(
-            f"{quote}{full}{quote}" in f.text for f in self.files.values() for quote in "'\""
+            f"{quote}{full}{quote}" in f.text or _ASKS_CLASS.search(f.text)
+            for f in self.files.values()
+            for quote in "'\""
         )
 
     def static_method(self, name: str, scope: Scope | None = None) -> tuple[str, t.Class, t.Function] | None:

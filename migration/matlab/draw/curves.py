@@ -18,6 +18,7 @@ from dlarray.migration.matlab.draw.values import (
     KNOWN,
     columns,
     counted,
+    curves,
     matrix,
     on_axes,
     pairs,
@@ -45,7 +46,7 @@ def _drawn(name: str, args: tuple, options: dict[str, Any]) -> Any:
     draw = getattr(plane() if deep is None else deep, name)
     made = []
     for data, form in groups:
-        x, y = columns(*pairs(data))
+        x, y = curves(*pairs(data))
         if not x.shape[1] or not y.shape[1]:
             continue  # a matrix without columns has no lines
         if deep is not None:

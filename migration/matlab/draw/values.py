@@ -181,6 +181,15 @@ def columns(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
     return a, b
 
 
+def curves(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
+    """As `columns`; of one number and a vector, each point is a line of its own. [help text of plot]"""
+    a, b = matrix(x), matrix(y)
+    if a.shape[1] == b.shape[1] == 1 and 1 in (len(a), len(b)) and 0 not in (len(a), len(b)):
+        a, b = np.broadcast_arrays(a.T, b.T)
+        return a, b
+    return columns(x, y)
+
+
 def counted(y: Any) -> np.ndarray:
     """The places 1, 2, … of points that are given without any."""
     return np.arange(1, len(matrix(y)) + 1)

@@ -14,6 +14,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.plain_numbers import counting
 from dlarray.migration.matlab.strings import CharArray, logical
 from dlarray.migration.matlab.system.date_formats import DATESTR, NUMBERED, read_date, written
 from dlarray.migration.matlab.system.times import (
@@ -75,7 +76,7 @@ def _of_number(v: float) -> pythons.datetime:
 def in_shape(values: list, x: Any) -> Any:
     """Numbers in the size of what they were asked of; one comes as a number."""
     if len(values) == 1:
-        return float(values[0])
+        return counting(float(values[0]))
     shape = getattr(x, "shape", None)
     if isinstance(shape, tuple) and len(shape) == 2 and shape[0] * shape[1] == len(values):
         return dlarray(np.asarray(values, dtype=float).reshape(shape, order="F"))
@@ -200,7 +201,7 @@ def weekday(x: Any, /, *form: Any, nargout: int = 1) -> Any:
     --------
     >>> from dlarray.matlab import weekday
     >>> weekday(739310, nargout=2)
-    (4.0, 'Wed')
+    (4, 'Wed')
     """
     found = [(t.weekday() + 1) % 7 for t in times_in("weekday", x)]
     n = in_shape([k + 1 for k in found], x)
@@ -226,14 +227,14 @@ def eomday(Y: Any, M: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import eomday
     >>> eomday(2024, 2)
-    29.0
+    29
     """
     years, months = (np.asarray(plain(v), dtype=float) for v in (Y, M))
     days = np.vectorize(lambda y, m: float(pythons_calendar.monthrange(int(y), int(m))[1]))(years, months)
-    return float(days.ravel()[0]) if days.size == 1 else dlarray(np.atleast_2d(days))
+    return counting(float(days.ravel()[0])) if days.size == 1 else dlarray(np.atleast_2d(days))
 
 
-def _part(name: str, of: Callable[[pythons.datetime], float], shown: float) -> Callable:
+def _part(name: str, of: Callable[[pythons.datetime], float], shown: int) -> Callable:
     def part(t: Any, unit: str = "", /) -> Any:
         if one_number(t) is not None and name in ("hour", "minute", "second"):
             raise ClassError(f"{name}: {describe(t)} is no time; fix: {name}(datetime(2026, 11, 22))")
@@ -298,12 +299,12 @@ def _named(name: str, times: list[pythons.datetime], t: Any, unit: str) -> Any:
     return Cell(found, getattr(t, "shape", (len(found), 1)))
 
 
-year = _part("year", lambda t: float(t.year), 2026.0)
-month = _part("month", lambda t: float(t.month), 11.0)
-day = _part("day", lambda t: float(t.day), 22.0)
-hour = _part("hour", lambda t: float(t.hour), 15.0)
-minute = _part("minute", lambda t: float(t.minute), 30.0)
-second = _part("second", lambda t: t.second + t.microsecond / 1e6, 5.0)
+year = _part("year", lambda t: float(t.year), 2026)
+month = _part("month", lambda t: float(t.month), 11)
+day = _part("day", lambda t: float(t.day), 22)
+hour = _part("hour", lambda t: float(t.hour), 15)
+minute = _part("minute", lambda t: float(t.minute), 30)
+second = _part("second", lambda t: t.second + t.microsecond / 1e6, 5)
 
 
 def ymd(t: Any, /, *, nargout: int = 3) -> Any:
@@ -319,7 +320,7 @@ def ymd(t: Any, /, *, nargout: int = 3) -> Any:
     --------
     >>> from dlarray.matlab import datetime, ymd
     >>> ymd(datetime(2026, 11, 22))
-    (2026.0, 11.0, 22.0)
+    (2026, 11, 22)
     """
     found = (year(t), month(t), day(t))
     return found[0] if nargout < 2 else found[:nargout]

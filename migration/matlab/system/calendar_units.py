@@ -66,7 +66,7 @@ def _unit(name: str, months: int, days: int, shown: str) -> Any:
     >>> str(datetime(2024, 1, 31) + {name}(1))
     '{shown}'
     >>> {name}({name}(3))
-    3.0
+    3
     """
     return make
 

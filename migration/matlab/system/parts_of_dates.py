@@ -44,7 +44,7 @@ def quarter(t: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import datetime, quarter
     >>> quarter(datetime(2026, 11, 22))
-    4.0
+    4
     """
     return _numbers("quarter", t, lambda d: (d.month + 2) // 3)
 
@@ -67,7 +67,7 @@ def week(t: Any, weekType: Any = "weekofyear", /) -> Any:
     --------
     >>> from dlarray.matlab import datetime, week
     >>> week(datetime(2026, 1, 3)), week(datetime(2026, 1, 4))
-    (1.0, 2.0)
+    (1, 2)
     """
     kind = choice("week", "weekType", weekType, ("weekofyear", "weekofmonth"))
 
@@ -91,7 +91,7 @@ def hms(t: Any, /, *, nargout: int = 3) -> Any:
     --------
     >>> from dlarray.matlab import datetime, hms
     >>> hms(datetime(2026, 11, 22, 15, 30, 5))
-    (15.0, 30.0, 5.0)
+    (15, 30, 5)
     """
     if (
         isinstance(t, pythons.timedelta)
@@ -211,7 +211,7 @@ def posixtime(t: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import datetime, posixtime
     >>> posixtime(datetime(1970, 1, 2))
-    86400.0
+    86400
     """
     return _numbers("posixtime", t, lambda d: (d.toordinal() - 719163) * 86400.0 + _midnight(d))
 
@@ -229,7 +229,7 @@ def juliandate(t: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import datetime, juliandate
     >>> juliandate(datetime(2000, 1, 1, 12, 0, 0))
-    2451545.0
+    2451545
     """
     return _numbers("juliandate", t, lambda d: d.toordinal() + _JULIAN + _midnight(d) / 86400.0)
 
@@ -247,7 +247,7 @@ def exceltime(t: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import datetime, exceltime
     >>> exceltime(datetime(2000, 1, 1))
-    36526.0
+    36526
     """
     return _numbers("exceltime", t, lambda d: datenum(d) - _EXCEL)
 
@@ -265,6 +265,6 @@ def yyyymmdd(t: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import datetime, yyyymmdd
     >>> yyyymmdd(datetime(2026, 11, 22))
-    20261122.0
+    20261122
     """
     return _numbers("yyyymmdd", t, lambda d: d.year * 10000 + d.month * 100 + d.day)

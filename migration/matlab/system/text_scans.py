@@ -125,7 +125,8 @@ def textscan(source: Any, format: str = "%f", /, *args: Any, **options: Any) -> 
         raise ArgumentError(f"textscan: the option {min(odd)} is not served; the options are {_OPTIONS}")
     file = None if isinstance(source, str) else file_of("textscan", source)
     text = str(source) if file is None else file.read()
-    lines = text.replace("\r\n", "\n").split("\n")
+    ending = str(given.get("endofline") or "\n").replace("\\r", "\r").replace("\\n", "\n")
+    lines = text.replace("\r\n", "\n").replace(ending, "\n").split("\n")
     text = "\n".join(lines[int(one_number(given.get("headerlines", 0)) or 0) :])
     if comment := given.get("commentstyle"):
         mark = re.escape(str(comment if isinstance(comment, str) else next(iter(comment))))

@@ -9,6 +9,7 @@ from dlarray import limits
 from dlarray.arguments import whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
+from dlarray.migration.matlab.plain_numbers import counting
 from dlarray.migration.matlab.strings import CharArray, StringArray
 from dlarray.migration.matlab.text.numbers import matrix
 
@@ -108,7 +109,7 @@ def bin2dec(text: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import bin2dec
     >>> bin2dec("10111")
-    23.0
+    23
     """
     return _read("bin2dec", text, 2)
 
@@ -126,7 +127,7 @@ def hex2dec(text: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import hex2dec
     >>> hex2dec("3FF")
-    1023.0
+    1023
     """
     return _read("hex2dec", text, 16)
 
@@ -144,7 +145,7 @@ def base2dec(text: Any, base: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import base2dec
     >>> base2dec("212", 3)
-    23.0
+    23
     """
     return _read("base2dec", text, _base("base2dec", base))
 
@@ -153,7 +154,7 @@ def _read(name: str, text: Any, base: int) -> Any:
     if isinstance(text, (CharArray, StringArray, list)):
         return dlarray([[_read(name, t, base)] for t in text])
     try:
-        return float(int(str(text).replace(" ", ""), base))
+        return counting(float(int(str(text).replace(" ", ""), base)))
     except ValueError:
         raise ArgumentError(
             f"{name}: {describe(text)} is no number in base {base}; fix: digits alone"

@@ -17,7 +17,7 @@ from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import handle_text
-from dlarray.migration.matlab.plain_numbers import numbers_in_text, plain_number
+from dlarray.migration.matlab.plain_numbers import counting, numbers_in_text, plain_number
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, shape_of
 from dlarray.migration.matlab.text.arithmetic import NoValue, value_of
 from dlarray.migration.matlab.text.formats import formatted
@@ -206,8 +206,8 @@ def str2double(text: Any, /) -> Any:
 
     Returns
     -------
-    float, complex or dlarray
-        A number for one text, an array of the size of several.
+    int, float, complex or dlarray
+        A number for one text, as int where it is whole; an array of the size of several.
 
     References
     ----------
@@ -217,7 +217,7 @@ def str2double(text: Any, /) -> Any:
     --------
     >>> from dlarray.matlab import str2double
     >>> str2double("1,200.5"), str2double(" -3e2 "), str2double("abc")
-    (1200.5, -300.0, nan)
+    (1200.5, -300, nan)
     """
     if isinstance(text, (list, tuple)):
         shape = getattr(text, "shape", (1, len(text)) if text else (0, 0))
@@ -229,7 +229,7 @@ def str2double(text: Any, /) -> Any:
         return math.nan
     if any(isinstance(v, complex) for v in values) and len(values) > 1:
         return dlarray.from_array(np.asarray(values, dtype=complex).reshape(tuple(shape)[::-1]))
-    return counted(values, shape) if len(values) != 1 else values[0]
+    return counted(values, shape) if len(values) != 1 else counting(values[0])
 
 
 def _double(text: str) -> Any:

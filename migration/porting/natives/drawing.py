@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.vectors import Vectors
+from dlarray.migration.inference.vectors import ONE, Vectors
 from dlarray.migration.matlab.graphics.texts import PLACES
 from dlarray.migration.porting.writing.code import Cannot, quoted
 from dlarray.migration.source import tree as t
@@ -178,6 +178,8 @@ def _curves_are_plain(s: Any, data: Args, texts: list[bool]) -> bool:
             return False
         if any(perhaps_matrix(s, a) for a in data[i : i + 2]):
             return False
+        if [shape_of(s, a) for a in data[i : i + 2]].count(ONE) == 1:
+            return False  # a line for each point
         i += 2
         if i < len(data) and (texts[i] or i + 1 == len(data)):
             i += 1  # a format, perhaps of a variable
@@ -186,9 +188,14 @@ def _curves_are_plain(s: Any, data: Args, texts: list[bool]) -> bool:
 
 def perhaps_matrix(s: Any, x: t.Expression) -> bool:
     """Whether a value is not surely a row or a column, in a scope whose variables it reads."""
+    return shape_of(s, x) is None
+
+
+def shape_of(s: Any, x: t.Expression) -> str | None:
+    """One value, a row, a column, or either; None where it may be a matrix."""
     if not hasattr(s, "_vectors"):
         s._vectors = Vectors(s.scope.body, s.kinds.of, s.is_value)
-    return s._vectors.shape(x) is None
+    return s._vectors.shape(x)
 
 
 def _numbers(x: t.Expression) -> bool:

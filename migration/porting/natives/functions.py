@@ -104,12 +104,22 @@ def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return None
 
 
+def _made_complex(s: Any, x: t.Expression) -> bool:
+    """Whether a value is what ``complex`` gave, and nothing else: MATLAB keeps its imaginary part, though it is 0."""
+    x = w.bare(x)
+    if isinstance(x, t.Name) and s.is_value(x.id):
+        given = [n.value for n in w.body_walk(s.scope.body) if isinstance(n, t.Assign) and x in n.targets]
+        return bool(given) and all(not isinstance(v, t.Name) and _made_complex(s, v) for v in given)
+    return isinstance(x, t.Index) and x.base == t.Name("complex") and not s.is_own("complex")
+
+
 def _isreal(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """Where numbers are complex: MATLAB takes a result without imaginary parts for a real one."""
     if not s.module.complex or len(args) != 1 or s.kinds.of(args[0]) not in (k.NUMBER, k.ARRAY, k.UNKNOWN):
         return None
     if s.kinds.of(args[0]) == k.UNKNOWN:
-        return Code(f"{s.helper('isreal')}({s.value(args[0])})", ATOM, k.BOOL)
+        asked = s.dl("isreal") if _made_complex(s, args[0]) else s.helper("isreal")
+        return Code(f"{asked}({s.value(args[0])})", ATOM, k.BOOL)
     return Code(f'not {s.dl("any")}({s.dl("imag")}({s.value(args[0])}), "all")', NOT, k.BOOL)
 
 

@@ -243,7 +243,12 @@ class Assignments(Dealing, TableStores):
             a = w.bare(target.args[0])
             grows = isinstance(a, t.Binary) and a.op == "+" and a.left == t.End() and a.right == t.Number("1")
             if grows and base_kind in (k.CELL, k.UNKNOWN, k.ARRAY):
-                base = self.place(target.base)
+                inner = isinstance(target.base, t.Index) and target.base.brace  # c{k}{end + 1} = v
+                base = (
+                    self._owner(target.base, whole=True, nested=True).text
+                    if inner
+                    else self.place(target.base)
+                )
                 self.note_path(target.base)
                 return [f"{base}.append({self._content(value)})"]
         if target.brace:

@@ -231,7 +231,7 @@ class Calls(OwnCalls):
         if (
             known is not None
             and nargout == 1
-            and self.kinds.of(args[0]) != k.OBJECT
+            and (self.kinds.of(args[0]) != k.OBJECT or isinstance(args[0], t.Field))  # or still []
             and not self._is_self(args[0])
         ):
             own, parts = known.name, [self.argument(a) for a in args]

@@ -151,7 +151,7 @@ class _ClassWriter(Properties):
         if self.is_layer and any(s.endswith("Formattable") for s in c.superclasses):
             body.add("Formattable = True")
         package = package_of(self.module.file.path)
-        if package and self.module.project.is_compared(full := f"{package}.{c.name}"):
+        if package and self.module.project.is_asked_for(full := f"{package}.{c.name}"):
             body.add(f"matlab_class = {quoted(full)}  # what class(x) is")
         for member in c.members:
             if isinstance(member, t.Properties):

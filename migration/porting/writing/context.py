@@ -15,7 +15,7 @@ from dlarray.migration.porting.plan import Plan
 from dlarray.migration.porting.writing.code import Cannot, Code
 from dlarray.migration.porting.writing.names import Imports, python_name
 from dlarray.migration.source import tree as t
-from dlarray.migration.source.scopes import Project, Scope
+from dlarray.migration.source.scopes import Project, Scope, local_function
 
 
 @dataclass
@@ -135,7 +135,10 @@ class Context:
         return self.module.imports.helper(name)
 
     def local_name(self, name: str) -> str:
-        return self.renamed.get(name) or python_name(name)
+        text = self.renamed.get(name) or python_name(name)
+        if text != f"{name}_" or not (self.is_value(text) or local_function(self.scope, text)):
+            return text
+        return f"{text}_"  # the program has in_ beside in
 
     def free(self, name: str) -> str:
         """A name of the translator's own that nothing in the file has."""

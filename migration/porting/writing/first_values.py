@@ -9,6 +9,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.first_stores import FirstStores, assigned, first_stores, may_be_new
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.guesses import given_brackets
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.function_tests import is_test_file
@@ -137,11 +138,8 @@ class FirstValues(Context):
                     return
                 if self._is_object(link.base) or _is_table(link.base, self.module.file.text):
                     return
-                owner = (
-                    self.place(link.base)
-                    if not isinstance(link.base, t.Name)
-                    else self.local_name(link.base.id)
-                )
+                of = link.base
+                owner = self.local_name(of.id) if isinstance(of, t.Name) else self.place(of)
                 made = f"={name}" in self.known_paths
                 new = self._first(following, chain[i + 2 :], path)
                 self.known_paths.add(path)
@@ -162,6 +160,9 @@ class FirstValues(Context):
                     or self._may_lack(link, path)
                 ):
                     self.before.append(f"{owner}.setdefault({quoted(link.name)}, {new})")
+                    if "dlarray" not in new and given_brackets(link.name, self.module.file.text):
+                        at = self.path(Code(owner), link.name)
+                        self.before += [f"if {self.dl('isempty')}({at}):", f"    {at} = {new}"]
                 return
         if isinstance(link, (t.DynamicField, t.Field)) and isinstance(
             following, (t.Field, t.DynamicField, t.Index)

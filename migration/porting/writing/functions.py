@@ -304,7 +304,7 @@ class Writer(Signatures, Statements):
     def _perhaps_one(self, f: t.Function, name: str) -> bool:
         """Whether a parameter that is indexed as an array is a number in some calls."""
         key = (key_of(self.kinds.path, f), name)
-        if self.kinds.variable(name) != k.UNKNOWN or key not in self.kinds.known.numbers:
+        if self.kinds.variable(name) not in (k.UNKNOWN, k.ARRAY) or key not in self.kinds.known.numbers:
             return False
         return any(
             isinstance(n, t.Index) and not n.brace and n.base == t.Name(name) and n.args

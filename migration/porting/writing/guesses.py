@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ from dlarray.migration.checking import library
 from dlarray.migration.checking.vocabulary import is_check
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import has_end, used_as_arrays
-from dlarray.migration.inference.number_slots import CELLS
+from dlarray.migration.inference.number_slots import CELLS, numbers_given
 from dlarray.migration.inference.text_uses import compared_with_characters, used_as_texts
 from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.porting.writing.context import Context
@@ -130,11 +131,26 @@ class Guesses(Context):
             for s in w.body_walk(self.scope.body)
         )
 
+    def _of_counted_cells(self, name: str) -> bool:
+        """Whether a variable is what a cell array of this scope holds, to which the scope gives one number, too."""
+        if self.kinds.variable(name) != k.UNKNOWN:
+            return False
+        body = self.scope.body
+        given = [s for s in w.body_walk(body) if isinstance(s, t.Assign)]
+        cells = {
+            part.base
+            for s in given
+            if s.targets == (t.Name(name),) and isinstance(part := w.bare(s.value), t.Index) and part.brace
+        }
+        return any(
+            CELLS in numbers_given(s) and any(w.root(target) in cells for target in s.targets) for s in given
+        )
+
     def reads_perhaps_number(self, x: t.Index) -> bool:
         """Whether an element is read as that of one number can be: ``y(1)``, ``y(k)`` in a loop over k, ``y(:)``."""
         if not isinstance(x.base, t.Name):
             return False
-        if self._is_argument(x.base.id):  # whatever a call gives
+        if self._is_argument(x.base.id) or self._of_counted_cells(x.base.id):  # whatever comes
             return True
         if not all(self._of_one(a) for a in x.args):
             return False
@@ -258,6 +274,12 @@ def has_range(a: t.Expression) -> bool:
     if isinstance(a, t.Matrix):
         return sum(map(len, a.rows)) > 1
     return has_range(a.operand) if isinstance(a, (t.Prefix, t.Postfix)) else isinstance(a, t.Range)
+
+
+def given_brackets(field: str, source: str) -> bool:
+    """Whether a file gives a field ``[]``, which a store then makes a structure or a cell array."""
+    name = re.escape(field)
+    return re.search(rf"(\.{name}\s*=|'{name}'\s*,)\s*\[\s*\]", source) is not None
 
 
 def assigned_cells(x: t.Expression, body: t.Body) -> bool:

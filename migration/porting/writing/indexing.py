@@ -369,9 +369,9 @@ class Indexing(Guesses):
             method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
             if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
                 return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])
-            if base.kind in (k.UNKNOWN, k.OBJECT) and not called and self._is_asked(x.name):
-                if x.name not in project.properties and x.name not in project.methods:
-                    return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
+            own = x.name in project.properties or x.name in project.methods
+            if base.kind in (k.UNKNOWN, k.OBJECT) and not called and not own and self._is_asked(x.name):
+                return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
             if method and not called:  # obj.method calls it
                 return Code(f"{self.path(base, x.name)}()", ATOM, kind)
             return layer_arrays.read(self, x, Code(self.path(base, x.name), ATOM, kind))
@@ -399,29 +399,33 @@ class Indexing(Guesses):
             return self.path(self._owner(target.base), target.name)
         if isinstance(target, t.DynamicField):
             base = self._owner(target.base)
-            name = self.code(target.name).text
             if self._is_object(target.base) and not self.named_items:
                 raise Cannot("a property whose name is computed")
-            return f"{base.at(ATOM)}[{name}]"
+            return f"{base.at(ATOM)}[{self.code(target.name)}]"
         assert isinstance(target, t.Index)
         base = self._owner(target.base, whole=True, nested=target.brace)
-        kind = base.kind
         if target.brace:
             return f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, target.args))}]"
-        if kind in (k.CHAR, k.TEXT, k.STRING):
+        if base.kind in (k.CHAR, k.TEXT, k.STRING):
             raise Cannot("characters of a text are assigned")
-        if kind == k.MAP:
+        if base.kind == k.MAP:
             return f"{base.at(ATOM)}[{self.code(target.args[0])}]"
         return f"{base.at(ATOM)}.paren[{', '.join(self.subscripts(base, target.args))}]"
 
     def _is_object(self, x: t.Expression) -> bool:
         return isinstance(x, t.Name) and self.self_name == self.local_name(x.id)
 
-    def _owner(self, x: t.Expression, whole: bool = False, nested: bool = False) -> Code:
-        """What is stored into: a path that exists, or comes into being where the source makes it.
+    def _element(self, base: Code, x: t.Index, new: str, kind: str) -> Code:
+        """What a cell holds that is stored into; an empty one is given what can be."""
+        made = [f"new={self.helper(new)}()"] if new else []
+        with self.ending(base, 0, 1, WRITTEN_OUT):
+            subs = ", ".join([*(self.code(a).text for a in x.args), *made])
+        return Code(f"{self.helper('element')}({base}, {subs})", ATOM, kind)
 
-        ``whole`` is asked for its elements, ``nested`` for cells of its own.
-        """
+    def _owner(
+        self, x: t.Expression, whole: bool = False, nested: bool = False, fields: bool = False
+    ) -> Code:
+        """What is stored into, made if needed: ``whole`` for elements, ``nested`` cells, ``fields`` structures."""
         if isinstance(x, t.Name):
             return Code(self.local_name(x.id), ATOM, self.kinds.of(x))
         if isinstance(x, t.Field):
@@ -431,19 +435,16 @@ class Indexing(Guesses):
             base = self._owner(x.base)
             return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, k.UNKNOWN)
         assert isinstance(x, t.Index)
-        base = self._owner(x.base, whole=True, nested=x.brace)
+        base = self._owner(x.base, whole=True, nested=x.brace, fields=not (whole or x.brace))
         if x.brace and not whole:
-            with self.ending(base, 0, 1, WRITTEN_OUT):
-                subs = ", ".join(self.code(a).text for a in x.args)
-            return Code(f"{self.helper('element')}({base}, {subs})", ATOM, k.UNKNOWN)
+            return self._element(base, x, "", k.UNKNOWN)
         if x.brace and nested and not assigned_cells(x.base, self.scope.body):
-            with self.ending(base, 0, 1, WRITTEN_OUT):
-                subs = ", ".join(self.code(a).text for a in x.args)
-            cell = self.helper("Cell")
-            return Code(f"{self.helper('element')}({base}, {subs}, new={cell}())", ATOM, k.CELL)
+            return self._element(base, x, "Cell", k.CELL)
+        if x.brace and fields and self.kinds.of(x) in (k.UNKNOWN, k.ARRAY):
+            return self._element(base, x, "StructArray", k.STRUCTS)
+        if x.brace and len(x.args) == 1:
+            return Code(f"{base.at(ATOM)}[{self._from_zero(base, x.args[0])}]", ATOM, k.UNKNOWN)
         if x.brace:
-            if len(x.args) == 1:
-                return Code(f"{base.at(ATOM)}[{self._from_zero(base, x.args[0])}]", ATOM, k.UNKNOWN)
             return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
         if base.kind == k.MAP:
             return Code(f"{base.at(ATOM)}[{self.code(x.args[0])}]", ATOM, k.UNKNOWN)
