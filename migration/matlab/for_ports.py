@@ -68,6 +68,10 @@ def row_of(x: Any, /) -> Any:
 
     Syntax: ``inputSize = row_of(net.Layers(1).InputSize)``.
 
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.imageinputlayer.html
+
     Examples
     --------
     >>> import dlarray as dl

@@ -154,8 +154,8 @@ def test_numbers_of_outputs():
     two = outputs(pair, 2)
     assert two(5) == (5, 2) and pair(5) == 5 and two.__name__ == "pair"
     assert outputs(pair, 2)(5, nargout=1) == 5
-    free = lambda x: (x, x)  # noqa: E731
-    assert outputs(free, 2) is free
+    free = lambda x: (x, x, x)  # noqa: E731
+    assert outputs(free, 2)(5) == (5, 5) and outputs(free, 1) is free
     with pytest.raises(ArgumentError, match="Too many output arguments: 3 are wanted, and there are 2"):
         pair(1, nargout=3)
     with pytest.raises(ClassError, match="first argument must be a function"):
