@@ -58,8 +58,10 @@ def _joined(file: t.File, name: str, beside: list[t.File]) -> t.File:
             if isinstance(block, t.Methods):
                 kept: list[t.Statement] = []
                 for f in block.members:
-                    declared = isinstance(f, t.Function) and f.signature_only and f.name in methods
-                    kept += methods.pop(f.name) if declared else [f]
+                    if isinstance(f, t.Function) and f.signature_only and f.name in methods:
+                        kept += methods.pop(f.name)
+                    else:
+                        kept.append(f)
                 block = replace(block, members=tuple(kept))
             members.append(block)
         rest = tuple(s for found in methods.values() for s in found)
@@ -89,4 +91,4 @@ def _renamed(node: Any, names: dict[str, str]) -> Any:
         changes["id"] = names[node.id]
     elif isinstance(node, (t.Function, t.Handle)) and node.name in names:
         changes["name"] = names[node.name]
-    return replace(node, **changes)  # type: ignore[type-var]
+    return replace(node, **changes)

@@ -222,7 +222,7 @@ def _computes_with(f: t.Function, name: str) -> bool:
     """Whether operators of a method are given a property of its object."""
     own = t.Field(t.Name(f.inputs[0]), name) if f.inputs else None
     return any(
-        isinstance(node, (t.Binary, t.Prefix, t.Postfix)) and any(w.bare(x) == own for x in w.children(node))
+        isinstance(node, (t.Binary, t.Prefix, t.Postfix)) and own in w.children(node)
         for node in w.walk(f)
         if own is not None
     )

@@ -98,7 +98,7 @@ def in_one_width(text: str) -> str:
             continue
         while rest and not rest[0].strip():
             rest.pop(0)
-        rows = []
+        rows: list[str] = []
         most = math.inf if part["first"] == "1" else len(first)  # what is printed next may follow at once
         while rest and rest[0].strip() and len(rows) < most:
             rows.append(rest.pop(0).rstrip())
