@@ -181,8 +181,6 @@ def test_defaults_of_a_constructor_with_a_parameter_a_line():
         f"classdef Box\nproperties\nvalues;\nend\nmethods\nfunction obj = Box({', '.join(names)})\n"
         "% A box.\n%\n% Of five.\n"
         f"obj.values(1) = {names[0]} + nargin;\nend\nend\nend\n"
-        f"classdef Box\nproperties\nvalues;\nend\nmethods\nfunction obj = Box({', '.join(names)})\n% A box.\n"
-        f"%\n% Of five.\nobj.values(1) = {names[0]} + nargin;\nend\nend\nend\n"
     )
     made = ported_text(source, "Box.m")
     assert "    def __init__(\n        self,\n        aParameterWithALongName1=None," in made
