@@ -33,7 +33,11 @@ GUARDED = {
     "dlarray.acceleration.worker_torch": {"nice": 'hasattr(os, "nice")'},
     "dlarray.allocator": {"CDLL(None)": 'sys.platform != "linux"'},
     "dlarray.machine.openblas": {"/proc/": "except OSError"},
-    "dlarray.migration.verifying.child_program": {"resource": "except ImportError"},
+    "dlarray.migration.verifying.child_program": {
+        "resource": "except ImportError",
+        "/proc/": "except OSError",
+        "sysconf": "except OSError",  # behind what opens a file of /proc
+    },
     "dlarray.migration.verifying.running": {"sysconf": "except (AttributeError, ValueError, OSError)"},
     "dlarray.migration.mat.kept_reader": {
         "register_at_fork": 'hasattr(os, "register_at_fork")',
