@@ -362,7 +362,7 @@ class Indexing(Guesses):
             if (
                 base.kind == k.OBJECT
                 and x.name in ("message", "identifier", "stack")
-                and self._is_caught(x.base)
+                and isinstance(x.base, t.Name)
             ):
                 return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
             project = self.module.project
@@ -380,9 +380,6 @@ class Indexing(Guesses):
     def _is_asked(self, name: str) -> bool:
         """Whether a name after a dot may be a method without arguments."""
         return name in _ASKED or (name in OF_GRAPHS and w.makes_graphs(self.module.file.text))
-
-    def _is_caught(self, x: t.Expression) -> bool:
-        return isinstance(x, t.Name)
 
     def path(self, base: Code, name: str) -> str:
         if base.kind == k.OBJECT or base.text == self.self_name:
