@@ -15,6 +15,7 @@ from tests.support import lookalike  # noqa: E402
 lookalike.install()
 
 from tests.support import backends, bundles  # noqa: E402
+from tests.support.real_gpus import trainings_stay_on_the_processor  # noqa: E402, F401
 
 
 @pytest.fixture(params=backends.ALL)
