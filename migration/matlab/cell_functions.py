@@ -258,8 +258,9 @@ def celldisp(C: Any, displayName: str = "ans", /) -> None:
         if isinstance(value, Cell):
             celldisp(value, name)
         else:
-            after = "\n" if plain(value) is not None else ""
-            print(f" \n{name} =\n \n{disp_text(value)}{after} ")
+            text = disp_text(value)
+            after = "\n" if plain(value) is not None and not text.endswith("\n\n") else ""
+            print(f" \n{name} =\n \n{text}{after} ")
 
 
 def _along_dimensions(A: Any, dim: Any) -> Cell:

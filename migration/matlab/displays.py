@@ -150,7 +150,7 @@ def disp_text(x: Any) -> str:
     host = plain(x)
     if host is not None:
         body = display.array_body(host)
-        return f"{body}\n" if body else "" if host.shape == (0, 0) else heading(host) + "\n"
+        return f"{body}\n\n" if body else "" if host.shape == (0, 0) else heading(host) + "\n"
     if isinstance(x, str):
         return f"{x}\n"
     if isinstance(x, CharArray):

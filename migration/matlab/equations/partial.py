@@ -224,10 +224,13 @@ class _Problem:
         integrate = importlib.import_module("scipy.integrate")
         sparse = None if inner.size else self._near()[np.ix_(moving, moving)]
         absolute = np.broadcast_to(np.asarray(control.absolute, float), self.start.shape).ravel()[moving]
-        found = integrate.solve_ivp(
-            slope, (first, float(times[-1])), y, "BDF", times, rtol=control.relative, atol=absolute,
-            max_step=control.longest, first_step=control.first, jac_sparsity=sparse,
-        )  # fmt: skip
+        with np.errstate(
+            over="ignore", invalid="ignore"
+        ):  # SciPy subtracts what its first steps have not yet filled
+            found = integrate.solve_ivp(
+                slope, (first, float(times[-1])), y, "BDF", times, rtol=control.relative, atol=absolute,
+                max_step=control.longest, first_step=control.first, jac_sparsity=sparse,
+            )  # fmt: skip
         if found.status != 0:
             raise ArgumentError(
                 f"pdepe: at t = {found.t[-1] if found.t.size else first:g}: {found.message} fix: a finer xmesh, or a "

@@ -329,5 +329,6 @@ class _Run:
         sol["stats"] = struct(
             nsteps=float(counts.steps), nfailed=float(counts.failed), nfevals=float(counts.calls)
         )
-        sol["idata"] = struct(polynomials=dlarray(np.stack(self.parts, axis=2).transpose(1, 0, 2)))
+        parts = np.stack(self.parts, axis=2).transpose(1, 0, 2) if self.parts else np.zeros((0, 0, 0))
+        sol["idata"] = struct(polynomials=dlarray(parts))
         return sol

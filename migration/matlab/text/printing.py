@@ -167,7 +167,7 @@ def _composed(formats: list[str], table: list[list]) -> tuple[list[str], tuple[i
 
 
 def disp(X: Any, /, *, nargout: int = 0) -> Any:
-    """Print a value as MATLAB's ``disp`` does: without name, and without a heading.
+    """Print a value as MATLAB's ``disp`` does: without name and heading, and with an empty line after numbers.
 
     Syntaxes: ``disp(X)``, ``text = disp(X, nargout=1)``.
 
@@ -185,6 +185,7 @@ def disp(X: Any, /, *, nargout: int = 0) -> Any:
     >>> from dlarray.matlab import disp
     >>> disp([1, 2])
          1     2
+    <BLANKLINE>
     >>> disp("done")
     done
     """

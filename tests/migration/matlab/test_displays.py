@@ -90,10 +90,10 @@ def test_a_traced_array_and_a_named_dlarray(capsys):
 
 
 PRINTED = [
-    (3, "     3\n"),
-    (np.pi, "    3.1416\n"),
-    (True, "   1\n"),
-    ([1, 2], "     1     2\n"),
+    (3, "     3\n\n"),
+    (np.pi, "    3.1416\n\n"),
+    (True, "   1\n\n"),
+    ([1, 2], "     1     2\n\n"),
     ([], ""),
     ("a\\n", "a\\n\n"),
     (String("abc"), "abc\n"),

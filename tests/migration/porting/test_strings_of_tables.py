@@ -47,7 +47,7 @@ def printed_by(text):
         ("k = class(T.V)", "\nk =\n\n    'double'\n\n"),
         ("k = isstring(T.N)", "\nk =\n\n  logical\n\n   1\n\n"),
         ("s = struct('n', T.N)", "\ns = \n\n  struct with fields:\n\n    n: [2×1 string]\n\n"),
-        ("disp(T.V)", "     1\n     2\n"),
+        ("disp(T.V)", "     1\n     2\n\n"),
         ("c = cellstr(T.N)", "\nc =\n\n  2×1 cell array\n\n    {'a'}\n    {'b'}\n\n"),
     ],
 )

@@ -115,7 +115,7 @@ def test_dlarrays_structures_cells_and_tables_follow(capsys):
     show("t", table(A=[np.pi, 1.0]))
     assert "3.14159265358979\n" in capsys.readouterr().out
     disp(np.pi)
-    assert capsys.readouterr().out == "   3.141592653589793\n"
+    assert capsys.readouterr().out == "   3.141592653589793\n\n"
 
 
 def test_texts_made_of_numbers_stay(capsys):
