@@ -12,6 +12,7 @@ from dlarray.migration.inference.kinds import Kinds, kinds_of
 from dlarray.migration.inference.known import Known
 from dlarray.migration.porting.conjugation import conjugated_files
 from dlarray.migration.porting.loaded_names import with_loaded_names
+from dlarray.migration.porting.run_by_name import with_scripts_run
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
@@ -51,6 +52,7 @@ def ported(paths: list[str], out: str = "") -> Port:
         sources[path] = source
         port.lines += source.text.count("\n")
         project.add(file)
+    with_scripts_run(project)
     with_loaded_names(project)
     _give_variables(project)
     _tell_apart(project)
@@ -138,6 +140,7 @@ def ported_text(
     project = scopes.Project()
     file = as_test_class(replace(grammar.parse(text, path), given=tuple(given), there=tuple(there)))
     project.add(file)
+    with_scripts_run(project)
     with_loaded_names(project)
     _tell_apart(project)
     file = project.files[path]

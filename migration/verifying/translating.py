@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.porting.conjugation import conjugated_files
 from dlarray.migration.porting.loaded_names import with_loaded_names
+from dlarray.migration.porting.run_by_name import with_scripts_run
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
@@ -60,6 +61,7 @@ def translated(path: str, code: str, out: str, more: list[str]) -> Translation:
         if not (source.live and parsed.is_script):  # other live scripts are programs of their own
             project.add(parsed)
     root = os.path.commonpath(folders)
+    with_scripts_run(project)
     with_loaded_names(project)
     plan, known = plan_of(project), known_of(project)
     complex_numbers, conjugated = has_complex(project), conjugated_files(project)

@@ -11,6 +11,7 @@ from dlarray.migration.matlab.sampling.distributions import (
     normrnd,
     unifrnd,
 )
+from dlarray.migration.matlab.sampling.divisions import dividerand
 from dlarray.migration.matlab.sampling.kernel_density import kde
 from dlarray.migration.matlab.sampling.latin_squares import lhsdesign
 from dlarray.migration.matlab.sampling.point_sets import (
@@ -23,6 +24,7 @@ from dlarray.migration.matlab.sampling.point_sets import (
 
 __all__ = [
     "datasample",
+    "dividerand",
     "kde",
     "ksdensity",
     "exprnd",

@@ -182,3 +182,21 @@ def _as_text(s: Any, file: t.Expression, options: list[str], names: list[str]) -
         *[f"{words[x]}=True" for x in options if x in words],
     ]
     return Code(f"{s.helper('save_ascii')}({', '.join(parts)})")
+
+
+# Files that are written without a name, where what they hold has none either.
+NAMELESS_FILES = {"writematrix": "matrix", "writecell": "cell", "writetable": "table"}
+
+
+def written_file(function: str, nameless: str) -> Callable:
+    """``writematrix(A)`` alone: the file has the name of the variable."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        if len(args) != 1 or s.spread(args[0]) is not None:
+            return None
+        given = w.bare(args[0])
+        name = given.id if isinstance(given, t.Name) and s.is_value(given.id) else nameless
+        named = (*args, t.Text(f"{name}.txt", False))
+        return s.call(function, named, t.Index(t.Name(function), named), nargout)
+
+    return native

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from typing import Any
 
@@ -48,7 +47,6 @@ FORMATS = {
     "svg": "svg",
     "tiff": "tiff",
 }
-NO_PICTURES = (".fig", ".m", ".mfig", ".ppm", ".pbm", ".pgm", ".bmp", ".emf", ".hdf", ".pcx", ".ai")
 NETWORK = re.compile(r"(?i)(net|nn|graph)\d*$|^net")  # names of networks
 
 
@@ -117,9 +115,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         return [saved]
     if name in ("saveas", "exportgraphics") and args:
         file = args[1] if len(args) > 1 else args[0]
-        ending = os.path.splitext(file.value)[1] if isinstance(file, t.Text) else ""
-        if ending in NO_PICTURES:
-            raise Dropped(f"a figure saved as {ending}")
+        without_fig(args)
         return [f"{plt(s)}.savefig({s.code(file)})"]
     if name in ("fplot", "ezplot") and len(args) in (1, 2):
         return _curve(s, w.bare(args[0]), w.bare(args[1]) if len(args) > 1 else None)
