@@ -1,4 +1,4 @@
-"""``run('first.m')`` and ``run first``: the script of the project that they name runs as by its name."""
+"""Scripts that scripts run, by their names or by their files, ``run('first.m')``, and what they bring along."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import os
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from dlarray.migration.inference.first_stores import LOADS, assigned
 from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project
 
 
@@ -79,3 +81,35 @@ def _script_of(s: Any, project: Project, path: str) -> str | None:
     stem, ending = os.path.splitext(os.path.basename(_file_of(s) or ""))
     found = project.script(stem, path) if stem and ending in ("", ".m", ".mlx") else None
     return stem if found is not None and found != path else None
+
+
+def brought(project: Project, path: str) -> set[str]:
+    """What the scripts assign that a script runs by their names, and those that they run."""
+    return _brought(project, path, {path}) - {LOADS}
+
+
+def made_by_script(project: Project, path: str) -> set[str]:
+    """What a script assigns, with those that it runs; and LOADS where one of them loads a file."""
+    return _made(project, path, {path})
+
+
+def _brought(project: Project, path: str, seen: set[str]) -> set[str]:
+    names: set[str] = set()
+    for s in w.body_walk(project.files[path].statements):
+        called = s.value.id if isinstance(s, t.Do) and isinstance(s.value, t.Name) else ""
+        other = project.script(called, path)
+        if other is not None and other not in seen and other in project.files:
+            names |= _made(project, other, {*seen, other})
+    return names
+
+
+def _made(project: Project, path: str, seen: set[str]) -> set[str]:
+    body = project.files[path].statements
+    loads = any(map(_loads, w.body_walk(body)))
+    return assigned(body) | _brought(project, path, seen) | ({LOADS} if loads else set())
+
+
+def _loads(s: t.Statement) -> bool:
+    if isinstance(s, t.Command):
+        return s.name == "load"
+    return isinstance(s, t.Do) and isinstance(s.value, t.Index) and s.value.base == t.Name("load")

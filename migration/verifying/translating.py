@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.porting.conjugation import conjugated_files
 from dlarray.migration.porting.loaded_names import with_loaded_names
-from dlarray.migration.porting.run_by_name import with_scripts_run
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
 from dlarray.migration.porting.project import known_of
+from dlarray.migration.porting.run_by_name import with_scripts_run
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes

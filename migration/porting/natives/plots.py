@@ -13,6 +13,7 @@ from dlarray.migration.porting.natives import handles
 from dlarray.migration.porting.natives.drawing import DRAWN, call, legend, of_drawing, options, plt, tiles
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.natives.replacing import HOLDS, WHOLE, replaces
+from dlarray.migration.porting.natives.saved_pictures import without_fig
 from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w

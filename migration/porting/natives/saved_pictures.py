@@ -17,7 +17,7 @@ def without_fig(args: tuple[t.Expression, ...]) -> None:
     if len(args) > 2 and isinstance(form := args[2], t.Text) and f".{form.value}" in _NO_PICTURES:
         raise Dropped(f"a figure saved as .{form.value}")
     for a in args[:2]:
-        if (ending := os.path.splitext(_last_text(a))[1].lower()) in _NO_PICTURES:
+        if (ending := os.path.splitext(f"f{_last_text(a)}")[1].lower()) in _NO_PICTURES:
             raise Dropped(f"a figure saved as {ending}")
 
 

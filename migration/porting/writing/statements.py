@@ -443,6 +443,6 @@ SILENT = frozenset(
 )
 # Functions that do something else where an output is asked for.
 WITHOUT_OUTPUT = frozenset(
-    {"eval", "evalin", "enumeration", "freqz", "ls", "summary", "which", "toc", "format"}
+    "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads".split()
 )
 _ = library, Undefined

@@ -11,7 +11,7 @@ pytest.importorskip("tree_sitter_matlab")
 def test_several_loads_of_a_function(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = (
-        "speed = [1 2 3]; save('first.mat', 'speed');\nroad = 4; mass = 7; speed = [5 5]; save second road mass\n"
+        "speed = [1 2 3]; save('first.mat', 'speed');\nroad = 4; mass = 7; speed = [5 5]; save second road mass speed\n"
         "clear all\n[a, b, c] = drive();\nd = late(2);\n"
         "function [a, b, c] = drive()\n  load('first.mat');\n  load second\n"
         "  a = sum(speed); b = road; c = mass;\nend\n"
@@ -59,7 +59,9 @@ def test_figures_that_matplotlib_does_not_write():
         "saveas(gcf, 'd', 'fig');\nsaveas(gcf, p + \"/e.png\")\n"
     )
     assert code.count("# not ported: saveas") == 5 and code.count("savefig(") == 1
-    kept = ported_text('f = figure; plot(1:3)\nx = get(gca, "XLim");\nsaveas(f, "a" + ".fig")\nsaveas(f, "a.png")\n')
+    kept = ported_text(
+        'f = figure; plot(1:3)\nx = get(gca, "XLim");\nsaveas(f, "a" + ".fig")\nsaveas(f, "a.png")\n'
+    )
     assert "# not ported: saveas(f" in kept and 'draw.saveas(f, "a.png")' in kept
 
 
