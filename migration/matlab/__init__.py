@@ -113,7 +113,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `fsolve`, `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`; numbers of
   distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`; densities of
-  samples and samples of data: `kde`, `ksdensity`, `datasample`, `dividerand`.
+  samples and samples of data: `kde`, `ksdensity`, `datasample`.
 * Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`,
   `conncomp`, `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`,
   `incidence`, `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`,

@@ -118,8 +118,11 @@ def _first_read(body: t.Body, known: Known) -> list[str]:
         stored = {id(w.root(x)) for x in s.targets} if isinstance(s, t.Assign) else set()
         if isinstance(s, t.For):
             stored.add(id(s.variable))
+        called = {id(n.base) for n in found if isinstance(n, t.Index) and not n.brace}
         for n in found:
-            if isinstance(n, t.Name) and id(n) not in stored and n.id not in made | bound and not known(n.id):
+            if not isinstance(n, t.Name) or id(n) in stored or n.id in made | bound:
+                continue
+            if not known(n.id) or id(n) not in called and library.needs_arguments(n.id):
                 read.setdefault(n.id)
         made |= assigned((s,)) if isinstance(s, (t.Assign, t.For)) else set()
         if isinstance(s, t.Shared):

@@ -11,7 +11,6 @@ from dlarray.migration.matlab.sampling.distributions import (
     normrnd,
     unifrnd,
 )
-from dlarray.migration.matlab.sampling.divisions import dividerand
 from dlarray.migration.matlab.sampling.kernel_density import kde
 from dlarray.migration.matlab.sampling.latin_squares import lhsdesign
 from dlarray.migration.matlab.sampling.point_sets import (
@@ -24,7 +23,6 @@ from dlarray.migration.matlab.sampling.point_sets import (
 
 __all__ = [
     "datasample",
-    "dividerand",
     "kde",
     "ksdensity",
     "exprnd",

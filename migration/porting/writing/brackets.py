@@ -57,9 +57,7 @@ class Brackets(Context):
         """Whether a value is a field of one structure of several, ``files(i, :).name``, and may be text."""
         x = w.bare(x)
         return (
-            isinstance(x, t.Field)
-            and isinstance(w.bare(x.base), t.Index)
-            and self.kinds.of(x) == k.UNKNOWN
+            isinstance(x, t.Field) and isinstance(w.bare(x.base), t.Index) and self.kinds.of(x) == k.UNKNOWN
         )
 
     def _row(self, row: tuple) -> str:

@@ -1,5 +1,8 @@
 """Files that the program names or leaves unnamed: several loads, written matrices, scripts by their files, figures."""
 
+import subprocess
+import sys
+
 import pytest
 
 from dlarray.migration.porting.project import ported, ported_text
@@ -72,3 +75,54 @@ def test_what_only_describes_axes_or_threads_is_left_out():
     )
     assert code.count("# not ported:") == 5 and "NotImplementedError" not in code and "\nx = 1" in code
     assert "NotImplementedError" in ported_text("n = maxNumCompThreads;\n")
+
+
+def test_what_a_file_has_brought_is_saved(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (
+        "lags = [1 2]; order = 3; save('lags.mat'); clear all\n"
+        "load('lags.mat');\nerr = 0.5;\nsave('model.mat', 'err', 'lags', ...\n  'order');\nS = load('model.mat');\n"
+        "k = [S.err, S.lags, S.order];\n"
+    )
+    space, _, error = run(text)
+    assert not error and space["k"].tolist() == [[0.5, 1, 2, 3]]
+    assert "which nothing here defines" in ported_text("x = 1;\nsave('model.mat', 'x', 'lags');\n")
+
+
+def test_a_variable_called_as_a_function_that_needs_arguments():
+    """``net`` is a function of point sets, too, but not alone."""
+    code = ported_text(
+        "function y = use(x)\nload trained\ny = predict(net, x);\nm = mean(x);\ny = y + m;\nend\n"
+    )
+    assert "net = loaded.net" in code and "loaded.mean" not in code and "predict(net, x)" in code
+
+
+def test_a_network_with_layers_of_the_program_comes_back(tmp_path):
+    (tmp_path / "scaleBy.m").write_text(
+        "classdef scaleBy < nnet.layer.Layer\n  properties\n    Factor\n  end\n"
+        "  properties (Learnable)\n    Weights\n  end\n  methods\n"
+        "    function layer = scaleBy(f)\n      layer.Name = 'scale';\n      layer.Factor = f;\n"
+        "      layer.Weights = 2;\n    end\n"
+        "    function Z = predict(layer, X)\n      Z = layer.Factor * layer.Weights .* X;\n    end\n  end\nend\n"
+    )
+    (tmp_path / "main.m").write_text(
+        "net = dlnetwork([featureInputLayer(2, 'Name', 'in'); scaleBy(3)]);\nsave kept net\nclear all\n"
+        "load kept\ny = extractdata(predict(net, dlarray([1; 2], 'CB')));\ndisp(y')\nz = use();\ndisp(z')\n"
+    )
+    (tmp_path / "use.m").write_text(
+        "function z = use()\nload kept\nz = extractdata(predict(net, dlarray([2; 3], 'CB')));\nend\n"
+    )
+    out = tmp_path / "out"
+    for place, text in ported([str(tmp_path)], str(out)).modules.items():
+        file = tmp_path / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    done = subprocess.run([sys.executable, "main.py"], cwd=out, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["6", "12", "12", "18"], done.stderr
+
+
+def test_options_cut_short():
+    code = ported_text("o = trainingOptions('adam', 'MaxEpoch', 5, \"MiniBatchS\", 16);\n")
+    assert "MaxEpochs=5" in code and "MiniBatchSize=16" in code
+    two = ported_text("o = trainingOptions('adam', 'Verb', false);\n")  # Verbose and VerboseFrequency
+    assert "has no option Verb" in two

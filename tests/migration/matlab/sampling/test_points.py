@@ -6,7 +6,6 @@ import pytest
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError
 from dlarray.matlab import (
-    dividerand,
     exprnd,
     haltonset,
     lhsdesign,
@@ -152,15 +151,3 @@ def test_the_normal_distribution():
     assert np.allclose(numbers(norminv([0.1, 0.5], 1, 2)), [[-1.56310313, 1]])
     assert np.isnan(numbers(norminv([-0.1, 1.1]))).all() and np.isnan(numbers(normpdf(0, 0, 0))).all()
     assert np.allclose(numbers(normpdf([0, 1], 1, 2)), [[0.17603266, 0.19947114]])
-
-
-def test_dividerand():
-    parts = dividerand(40, 0.8, 0.1, 0.1, nargout=3)
-    assert [p.shape for p in parts] == [(1, 32), (1, 4), (1, 4)]
-    rows = [numbers(p).ravel() for p in parts]
-    assert sorted(np.concatenate(rows)) == list(range(1, 41))
-    assert all((np.diff(r) > 0).all() for r in rows)
-    assert [p.shape[1] for p in dividerand(10, 3, 1, 1, nargout=3)] == [6, 2, 2]
-    assert dividerand(20).shape == (1, 14)
-    with pytest.raises(ArgumentError, match="parts of a whole"):
-        dividerand(20, 0, 0, 0)
