@@ -181,10 +181,9 @@ def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         given = [f"{s.helper('workspace')}({place})", *map(quoted, names)]
         return Code(f"{s.helper('save_variables')}({file}, {', '.join(given)})")
     missing = [n for n in names if not s.is_value(n)]
-    if missing and s.scope.function is None and _loads_all(s.scope.body):  # which a file has brought
-        given = [f"{s.helper('workspace')}(globals())", *map(quoted, names)]
-        return Code(f"{s.helper('save_variables')}({file}, {', '.join(given)})")
-    if missing:
+    if missing and not (
+        s.scope.function is None and _loads_all(s.scope.body)
+    ):  # a file may have brought them
         raise Cannot(f"save of {', '.join(missing)}, which nothing here defines")
     parts = [
         f'**{{"{n}": {s.local_name(n)}}}' if keyword.iskeyword(n) else f"{n}={s.local_name(n)}" for n in names
