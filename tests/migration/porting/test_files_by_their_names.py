@@ -103,10 +103,10 @@ def test_a_network_with_layers_of_the_program_comes_back(tmp_path):
         "  properties (Learnable)\n    Weights\n  end\n  methods\n"
         "    function layer = scaleBy(f)\n      layer.Name = 'scale';\n      layer.Factor = f;\n"
         "      layer.Weights = 2;\n    end\n"
-        "    function Z = predict(layer, X)\n      Z = layer.Factor * layer.Weights .* X;\n    end\n  end\nend\n"
+        "    function Z = predict(layer, X)\n      Z = layer.Factor(2) * layer.Weights .* X;\n    end\n  end\nend\n"
     )
     (tmp_path / "main.m").write_text(
-        "net = dlnetwork([featureInputLayer(2, 'Name', 'in'); scaleBy(3)]);\nsave kept net\nclear all\n"
+        "net = dlnetwork([featureInputLayer(2, 'Name', 'in'); scaleBy([7 3])]);\nsave kept net\nclear all\n"
         "load kept\ny = extractdata(predict(net, dlarray([1; 2], 'CB')));\ndisp(y')\nz = use();\ndisp(z')\n"
     )
     (tmp_path / "use.m").write_text(
