@@ -145,7 +145,7 @@ def sheetnames(filename: Any, /) -> StringArray:
     >>> from dlarray.matlab import sheetnames, writematrix
     >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.xlsx")
     >>> writematrix([1, 2], file, Sheet="run 1")
-    >>> list(sheetnames(file))
+    >>> sheetnames(file).tolist()
     ['run 1']
     """
     names = _sheets_of("sheetnames", filename)
