@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 import inspect
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -40,6 +40,8 @@ HALF_RULES = ("round", "single", "own")
 INTEGER_RULES = ("refuse", "double", "own")
 RULES = ("first", "union", "none", None)
 TEXTS: set[type] = {str, np.str_}  # classes of text, which may name an option; `dlarray.matlab` adds its own
+# Makes a column of several results, one for each sequence; `dlarray.matlab` puts its cell arrays there.
+COLUMN: list[Callable[[Iterable[Any]], list]] = [list]
 # Types of matrices that every function asks what it makes of them; empty until there is one.
 STORED_OTHERWISE: set[type] = set()
 _MOST_OUTPUTS = 2**16  # that anybody asks for

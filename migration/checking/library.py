@@ -51,6 +51,11 @@ class Known:
         low = name.lower()
         return next((o for o in self.options if o.lower() == low), None)
 
+    def cut_short(self, name: str) -> str | None:
+        """The one option that begins with a name: MATLAB takes ``'MaxEpoch'`` for ``'MaxEpochs'``."""
+        begun = [o for o in self.options if o.lower().startswith(name.lower())]
+        return begun[0] if len(begun) == 1 else None
+
     def values(self, option: str) -> frozenset[str]:
         """The texts that an option's documentation names; empty where it names none."""
         return _values_in(self.doc, option)
@@ -124,6 +129,22 @@ def helpers() -> frozenset[str]:
     from dlarray.migration import matlab
 
     return frozenset(getattr(matlab, "__all__", ()))
+
+
+@functools.cache
+def needs_arguments(name: str) -> bool:
+    """Whether a name stands alone for a variable: its function takes nothing less than an argument, ``net(p, 4)``."""
+    from dlarray.migration import matlab
+
+    record = registered.functions.get(name)
+    call = record.call if record is not None else getattr(matlab, name, None)
+    try:
+        parameters = inspect.signature(call).parameters.values() if callable(call) else ()
+    except ValueError:
+        return False
+    return any(
+        p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters
+    )
 
 
 @functools.cache

@@ -14,7 +14,8 @@ PLOTS = frozenset(
     histogram2 surf mesh surfc meshc imagesc image drawnow animatedline addpoints
     clearpoints text annotation line patch fill rectangle xline yline close clf cla set get gobjects refresh view
     shading lighting camlight colororder caxis clim xticks yticks xticklabels yticklabels zticks
-    xtickangle saveas exportgraphics print savefig box daspect pbaspect rotate3d zoom pan
+    zticklabels xtickangle ytickangle ztickangle xtickformat ytickformat ztickformat rtickformat thetatickformat
+    datetick saveas exportgraphics print savefig box daspect pbaspect rotate3d zoom pan
     datacursormode waitbar heatmap polarplot compass fimplicit fplot fsurf fcontour boxplot boxchart
     ezplot ezsurf ezcontour ezmesh ezpolar bar3 bar3h waterfall ribbon comet
     comet3 feather rose stem3 pie3 contour3 fill3 surfl streamslice quiver3 lightangle camzoom bubblechart

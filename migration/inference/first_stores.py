@@ -15,6 +15,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 COMPOUND = (t.If, t.For, t.While, t.Switch, t.Try, t.Spmd)
+LOADS = "<load>"  # among the names that a script makes, where it loads a file: it may have made others
 _LEAVING = frozenset({"error", "rethrow", "throw", "throwAsCaller"})
 
 
@@ -254,6 +255,8 @@ class _Flow:
                 self.loaded, self.cleared = True, set()
         elif name:
             made = self.of_script(name)
+            if LOADS in made:
+                self.loaded, self.cleared = True, set()
             state.surely |= made
             state.maybe |= made
 

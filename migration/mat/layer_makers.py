@@ -13,6 +13,7 @@ from dlarray.categorical import categorical
 from dlarray.errors import ClassError, DLArrayError, describe
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import Learnable, Property
+from dlarray.layers.files.whole_files import CELLS
 from dlarray.migration.mat.values import Maker, NotBuilt, Values, function_text
 
 # Where a parameter of a constructor is not the property's name with a small letter.
@@ -320,8 +321,14 @@ def _of_own_class(values: Values, cls: type[Layer], given: dict[str, list]) -> L
 def _own_value(values: Values, tree: list, parameter: bool) -> Any:
     if parameter:
         return values.value(tree) if tree[0] == "object" else values.raw(tree)
-    words = function_text(tree)
-    return words or values.plain(tree)
+    return function_text(tree) or own_property(values, tree)
+
+
+def own_property(values: Values, tree: list) -> Any:
+    """A property of a layer of the caller's: plain, but an array in a port, whose layers take subscripts of it."""
+    ported = CELLS.get() is not None
+    many = tree[0] == "array" and values.raw(tree).size > 1
+    return values.value(tree) if ported and many else values.plain(tree)
 
 
 MAKERS: dict[str, Maker] = {"": layer_of, **{f"{prefix}*": layer_of for prefix in OWN_PREFIXES}}

@@ -17,7 +17,7 @@ from dlarray.layers.networks import graph
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
-from dlarray.migration.mat.layer_makers import StoredFunction, layer_of, unknown_layer
+from dlarray.migration.mat.layer_makers import StoredFunction, layer_of, own_property, unknown_layer
 from dlarray.migration.mat.objects import on_gpu
 from dlarray.migration.mat.text_arrays import TextArray
 from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
@@ -120,7 +120,9 @@ def _layer(values: Values, given: dict[str, list]) -> Layer:
     if not cls.final:
         layer = object.__new__(cls)
         for key, tree in values.fields(given["Properties"]).items():
-            setattr(layer, key, values.raw(tree) if key in cls.learnable_names else values.plain(tree))
+            setattr(
+                layer, key, values.raw(tree) if key in cls.learnable_names else own_property(values, tree)
+            )
         return layer
     if name == "functionLayer" and isinstance(arguments[0], str):
         known = registered.functions.get(arguments[0].removeprefix("@"))

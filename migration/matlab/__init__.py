@@ -31,7 +31,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `celldisp`, `cell2mat`,
   `struct2cell`, `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`,
-  `orderfields`, `rmfield`, `namedargs2cell`.
+  `orderfields`, `rmfield`, `with_fields`, `namedargs2cell`.
 * Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`; what
   their classes derive from, and properties of single objects: `superclasses`, `dynamicprops`, `addprop`; checks of
   values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`, `mustBeNonsparse`,
@@ -81,9 +81,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `addpath`, `rmpath`, `genpath`, `which`, `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`,
   `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`,
   `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
-  `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `xlsread`, `xlswrite`, `importdata`, `fread`, `fwrite`,
-  `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`, `gzip`, `websave`,
-  `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+  `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`, `xlsfinfo`, `xlswrite`, `fread`,
+  `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`,
+  `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
 * What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`,
   `spreadsheetImportOptions`, `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.
@@ -286,6 +286,7 @@ from dlarray.migration.matlab.struct_functions import (
     rmfield,
     structArray,
     structs,
+    with_fields,
 )
 from dlarray.migration.matlab.system import *  # noqa: F403
 from dlarray.migration.matlab.tabular import *  # noqa: F403
@@ -415,6 +416,7 @@ __all__ = [
     "reshape",
     "rethrow",
     "rmfield",
+    "with_fields",
     "setdiff",
     "several",
     "size_",

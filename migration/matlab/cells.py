@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import limits
+from dlarray import limits, registry
 from dlarray.arguments import read_size
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError, describe
@@ -367,3 +367,12 @@ def from_column(x: Any) -> Any:
     """What the column of a table is in MATLAB; anything else as it is."""
     x = of_column(x)
     return Cell(x, (len(x), 1)) if isinstance(x, Column) else x
+
+
+def column_of(values: Iterable[Any]) -> Cell:
+    """Values as a column of cells, which is what functions of networks give for several sequences."""
+    listed = list(values)
+    return Cell(listed, (len(listed), 1))
+
+
+registry.COLUMN[0] = column_of

@@ -249,6 +249,24 @@ def rmfield(s: Any, field: Any, /) -> Any:
     return without(s, field)
 
 
+def with_fields(s: Any, other: Any, /) -> Any:
+    """A structure with the fields of another one too, which count where both have a field.
+
+    Syntax: ``loaded = with_fields(loaded, load("more.mat"))``, for several ``load`` without outputs in a function.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/load.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import with_fields
+    >>> with_fields({"a": 1, "b": 2}, {"b": 3, "c": 4})
+    {'a': 1, 'b': 3, 'c': 4}
+    """
+    return type(s)({**s, **other})
+
+
 def orderfields(s: Any, order: Any = None, /, *, nargout: int = 1) -> Any:
     """A structure or a structure array with its fields in another order, and the places where they stood.
 

@@ -59,22 +59,39 @@ def _function(f: t.Function, known: Known) -> t.Function:
         return f
     body: list[t.Statement] = []
     there = {*f.inputs, *f.outputs}
+    loads = [n for n, s in enumerate(f.body) if _loads_all(s) is not None]
+    of_files = ""  # the structure of all that was loaded so far
     for n, s in enumerate(f.body):
         text = _loads_all(s)
-        read = _first_read(f.body[n + 1 :], known) if text is not None else []
+        later = [x for x in loads if x > n]
+        # What is read behind a further load may come from any of the files.
+        read = _first_read(f.body[n + 1 : later[0] if later else None], known) if text is not None else []
         needed = [name for name in read if name not in there]
-        if text is None or not needed:
+        if text is None or not (needed or of_files or _needs(f.body[n + 1 :], known, there)):
             body.append(s)
             there |= assigned((s,))
             continue
-        name = "loaded" if "loaded" not in there | set(read) | assigned(f.body) else "loaded_"
-        body.append(_there(t.Assign((t.Name(name),), t.Index(t.Name("load"), (text,))), s))
+        name = of_files or _free("loaded", there | set(_first_read(f.body, known)) | assigned(f.body))
+        loaded: t.Expression = t.Index(t.Name("load"), (text,))
+        if of_files:
+            loaded = t.Index(t.Name("with_fields"), (t.Name(of_files), loaded))
+        body.append(_there(t.Assign((t.Name(name),), loaded), s))
         if also := [x for x in read if x in there and x not in f.outputs]:
             doubt = f"% PORT: load also replaces {', '.join(also)} where the file holds such a name"
             body.append(_there(t.Comment(doubt), s))
         body += [_there(t.Assign((t.Name(x),), t.Field(t.Name(name), x)), s) for x in needed]
         there |= {*needed, name}
+        of_files = name
     return replace(f, body=tuple(body))
+
+
+def _needs(body: t.Body, known: Known, there: set[str]) -> bool:
+    """Whether statements read names that nothing makes."""
+    return any(name not in there for name in _first_read(body, known))
+
+
+def _free(name: str, taken: set[str]) -> str:
+    return name if name not in taken else f"{name}_"
 
 
 def _there(made: t.Statement, s: t.Statement) -> t.Statement:
@@ -101,8 +118,11 @@ def _first_read(body: t.Body, known: Known) -> list[str]:
         stored = {id(w.root(x)) for x in s.targets} if isinstance(s, t.Assign) else set()
         if isinstance(s, t.For):
             stored.add(id(s.variable))
+        called = {id(n.base) for n in found if isinstance(n, t.Index) and not n.brace}
         for n in found:
-            if isinstance(n, t.Name) and id(n) not in stored and n.id not in made | bound and not known(n.id):
+            if not isinstance(n, t.Name) or id(n) in stored or n.id in made | bound:
+                continue
+            if not known(n.id) or id(n) not in called and library.needs_arguments(n.id):
                 read.setdefault(n.id)
         made |= assigned((s,)) if isinstance(s, (t.Assign, t.For)) else set()
         if isinstance(s, t.Shared):

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from dlarray.migration.checking import library
-from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.inference.kinds import Kinds, kinds_of
 from dlarray.migration.inference.known import Known
 from dlarray.migration.porting.class_folders import with_their_methods
@@ -16,6 +15,7 @@ from dlarray.migration.porting.loaded_names import with_loaded_names
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
+from dlarray.migration.porting.run_by_name import brought, with_scripts_run
 from dlarray.migration.porting.variables_of_functions import told_apart
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
@@ -73,6 +73,7 @@ def project_of(files: Iterable[t.File]) -> scopes.Project:
     project = scopes.Project()
     for file in with_their_methods(map(as_test_class, files)):
         project.add(file)
+    with_scripts_run(project)
     with_loaded_names(project)
     _give_variables(project)
     _tell_apart(project)
@@ -101,7 +102,7 @@ def _shared_values(names: Iterable[str]) -> str:
 def _give_variables(project: scopes.Project) -> None:
     """The variables that scripts bring along are there in the scripts that run them."""
     for path, file in list(project.files.items()):
-        if file.is_script and (names := _brought(project, path, {path})):
+        if file.is_script and (names := brought(project, path)):
             project.files[path] = replace(file, given=tuple(sorted(names)))
 
 
@@ -124,18 +125,6 @@ def _tell_apart(project: scopes.Project) -> None:
             path in project.same.get(name, ()) for name in run
         ):  # its variables are another script's, too
             project.files[path] = told_apart(file, is_function)
-
-
-def _brought(project: scopes.Project, path: str, seen: set[str]) -> set[str]:
-    """What the scripts assign that a script runs by their names, and those that they run."""
-    names: set[str] = set()
-    for s in walks.body_walk(project.files[path].statements):
-        called = s.value.id if isinstance(s, t.Do) and isinstance(s.value, t.Name) else ""
-        other = project.script(called, path)
-        if other is None or other in seen or other not in project.files:
-            continue
-        names |= assigned(project.files[other].statements) | _brought(project, other, {*seen, other})
-    return names
 
 
 def ported_text(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from dlarray.migration.checking import library
 from dlarray.migration.inference.first_stores import assigned, cleared
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -58,6 +59,7 @@ def _told_apart_by_clear(file: t.File, is_function: Callable[[str], bool]) -> t.
             continue
         ended = _ended(s, known)
         gone = {name for name in ended if is_function(name) or name in ("i", "j")}
+        gone -= _never_called(body[place + 1 :], gone)
         for name in sorted(_read_first(body[place + 1 :], gone)):
             own = _free(f"{name}_", file)
             for k in range(since.get(name, 0), place):
@@ -72,6 +74,14 @@ def _told_apart_by_clear(file: t.File, is_function: Callable[[str], bool]) -> t.
             since.setdefault(name, place)
         known = (known | assigned((s,))) - ended
     return replace(file, body=tuple(body))
+
+
+def _never_called(body: list[t.Statement], names: set[str]) -> set[str]:
+    """Those of the names that stand alone, where the function needs arguments: a file brings them back."""
+    nodes = [n for s in body for n in w.walk(s)]
+    called = {n.base.id for n in nodes if isinstance(n, t.Index) and isinstance(n.base, t.Name)}
+    called |= {n.name for n in nodes if isinstance(n, t.Handle)}
+    return {name for name in names - called if library.needs_arguments(name)}
 
 
 def _ended(s: t.Statement, known: set[str]) -> set[str]:

@@ -143,6 +143,27 @@ class FileNames(list):
             )
         return FileNames([self[k] for k in places])
 
+    @property
+    def brace(self) -> OneName:
+        """A name with MATLAB's braces: ``imds.Files.brace[3, 1]``."""
+        return OneName(self)
+
+
+class OneName:
+    """One of several file names, by its row, which counts from 1, and the column, which is 1."""
+
+    def __init__(self, names: FileNames) -> None:
+        self.names = names
+
+    def __getitem__(self, place: Any) -> str:
+        row, column = place if isinstance(place, tuple) else (place, 1)
+        found = self.names(row, column)
+        if len(found) != 1:
+            raise IndexingError(
+                f"braces name one file here, but {len(found)} are asked for; fix: Files(rows), which gives several"
+            )
+        return found[0]
+
 
 class Slices:
     """Observations that are slices of one array along one dimension: joined at once rather than one by one."""

@@ -13,7 +13,7 @@ from dlarray.functions.arrays.shape import reshape
 from dlarray.layers.input_output.output import class_names
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import predict, resetState
-from dlarray.registry import function
+from dlarray.registry import COLUMN, function
 from dlarray.syntax import Signature
 from dlarray.training.datastores.observations import is_cell
 from dlarray.training.metrics.scores2label import scores2label
@@ -116,7 +116,7 @@ def _predictors(net: Any, data: Any) -> Any:
 def labels_of(layer: Any, scores: Any, fmt: str) -> Any:
     """Scores as labels: a categorical, or one for each sequence."""
     if isinstance(scores, list):
-        return [labels_of(layer, each, fmt) for each in scores]
+        return COLUMN[0](labels_of(layer, each, fmt) for each in scores)
     place = OLDER_ORDER.get(fmt, plain_format(fmt)).index("C") + 1
     return scores2label(scores, list(class_names(layer) or ()), place)
 

@@ -8,7 +8,7 @@ from dlarray.arguments import check_nargout, flag
 from dlarray.errors import ArgumentError, OptionError
 from dlarray.functions.data_types.properties import stripdims
 from dlarray.layers.networks.network_functions import predict
-from dlarray.registry import function
+from dlarray.registry import COLUMN, function
 from dlarray.training.minibatches.columns import plain_format
 from dlarray.training.older.older_networks import DAGNetwork, older
 from dlarray.training.older.older_predictions import (
@@ -41,7 +41,7 @@ def _updated(
         if "T" in order:
             count = plain.shape[-1] if plain.ndim == len(order) else 1
             ends = (":",) * (len(order) - 1)
-            plain = plain if request.one else [plain(*ends, k) for k in range(1, count + 1)]
+            plain = plain if request.one else COLUMN[0](plain(*ends, k) for k in range(1, count + 1))
         found.append(plain)
     return network.with_network(inner.with_states(list(state.Value))), found, [y._format for y in Y]
 

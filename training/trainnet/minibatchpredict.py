@@ -18,7 +18,7 @@ from dlarray.layers.base.properties import one_of, positive_integer
 from dlarray.layers.networks.evaluation import result_order
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import predict
-from dlarray.registry import function
+from dlarray.registry import COLUMN, function
 from dlarray.training.datastores.observations import is_cell
 from dlarray.training.metrics.metrics import metric_list, placed
 from dlarray.training.minibatches.columns import Handling
@@ -177,6 +177,7 @@ def minibatchpredict(
         found = [_apart(kept, order, lengths, options) for kept, order in zip(parts, wanted, strict=True)]
     if placement.move is not None and not placement.stays:
         found = [[gather(y) for y in Y] if isinstance(Y, list) else gather(Y) for Y in found]
+    found = [COLUMN[0](Y) if isinstance(Y, list) else Y for Y in found]
     return found[0] if count == 1 else tuple(found[:count])
 
 

@@ -22,7 +22,14 @@ from dlarray.migration.matlab.files.platform import (
     pathsep,
     verLessThan,
 )
-from dlarray.migration.matlab.files.readers import importdata, readvars, xlsread, xlswrite
+from dlarray.migration.matlab.files.readers import (
+    importdata,
+    readvars,
+    sheetnames,
+    xlsfinfo,
+    xlsread,
+    xlswrite,
+)
 from dlarray.migration.matlab.files.saved_variables import save_variables
 from dlarray.migration.matlab.files.search_path import addpath, genpath, rmpath, which
 from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
@@ -79,6 +86,8 @@ __all__ = [
     "unzip",
     "verLessThan",
     "websave",
+    "sheetnames",
+    "xlsfinfo",
     "xlsread",
     "xlswrite",
     "zip_",

@@ -22,7 +22,7 @@ from dlarray.migration.matlab.values import Handle, Value
 from dlarray.struct import struct
 
 
-def load(filename: Any, /, *variables: Any, Classes: Any = (), **options: Any) -> Any:
+def load(filename: Any, /, *variables: Any, Classes: Any = (), Layers: Any = None, **options: Any) -> Any:
     """The variables of a file, as ``dl.load`` gives them; sparse matrices, cells and structure arrays as such.
 
     Syntaxes: ``S = load(filename)``, ``x = load(filename, name)``, and further as ``dl.load``.
@@ -35,6 +35,9 @@ def load(filename: Any, /, *variables: Any, Classes: Any = (), **options: Any) -
         of the modules that have them, which are imported where the file has such an object. An object is made without
         its constructor, its properties are stored, and a static method ``loadobj`` has the last word, as in MATLAB.
         Objects of classes that are not there become placeholders, of which a warning tells.
+
+    Layers : dict, optional
+        Classes of layers by their names, as of ``dl.load``, or the names of the modules that have them.
 
     References
     ----------
@@ -56,11 +59,12 @@ def load(filename: Any, /, *variables: Any, Classes: Any = (), **options: Any) -
 
     def of_name(name: str) -> type | None:
         short = name.rpartition(".")[2]
-        named = given.get(name, given.get(short))
-        if isinstance(named, str):
-            module = importlib.import_module(named)
-            return getattr(module, short, None) or getattr(module, f"{short}_", None)
-        return named or own_classes.found(name)
+        return _class_in(given.get(name, given.get(short)), short) or own_classes.found(name)
+
+    if isinstance(Layers, Mapping):
+        options["Layers"] = {name: _class_in(value, name) for name, value in Layers.items()}
+    elif Layers is not None:
+        options["Layers"] = Layers
 
     kinds: tuple[tuple[ContextVar, Any], ...] = (
         (SPARSE, SparseMatrix), (CELLS, Cell), (STRUCTURES, StructArray), (OBJECTS, of_name),
@@ -72,6 +76,14 @@ def load(filename: Any, /, *variables: Any, Classes: Any = (), **options: Any) -
     finally:
         for kind, token in tokens:
             kind.reset(token)
+
+
+def _class_in(given: Any, name: str) -> Any:
+    """The class of a name in a module of the program, where it is given by the module's name."""
+    if not isinstance(given, str):
+        return given
+    module = importlib.import_module(given)
+    return getattr(module, name, None) or getattr(module, f"{name}_", None)
 
 
 def _with_texts(value: Any, seen: dict[int, Any]) -> Any:

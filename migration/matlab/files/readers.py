@@ -1,4 +1,4 @@
-"""Readers of files that older programs call: xlsread, xlswrite, importdata; and readvars."""
+"""Readers of files that older programs call: xlsread, xlsfinfo, xlswrite, importdata; readvars and sheetnames."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.files.sheets_of_numbers import importsheets
 from dlarray.migration.matlab.shared.search_path import on_path
-from dlarray.migration.matlab.strings import MissingString
+from dlarray.migration.matlab.strings import MissingString, StringArray
 from dlarray.migration.matlab.system.data_files import SHEETS, imread, readmatrix, readtable
 from dlarray.migration.matlab.system.matrix_files import readcell
 from dlarray.migration.matlab.system.written_files import writecell, writematrix
@@ -129,6 +129,80 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
         _cell(cells),
     )
     return made[0] if nargout < 2 else made[:nargout]
+
+
+def sheetnames(filename: Any, /) -> StringArray:
+    """The names of the sheets of a spreadsheet, as a column of strings.
+
+    Syntax: ``names = sheetnames(filename)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/sheetnames.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import sheetnames, writematrix
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.xlsx")
+    >>> writematrix([1, 2], file, Sheet="run 1")
+    >>> sheetnames(file).tolist()
+    ['run 1']
+    """
+    names = _sheets_of("sheetnames", filename)
+    return StringArray(names, (len(names), 1))
+
+
+def xlsfinfo(filename: Any, /, *, nargout: int = 1) -> Any:
+    """Whether `xlsread` can read a file, and its sheets (older programs; `sheetnames` replaces it).
+
+    Syntaxes: ``status = xlsfinfo(filename)``, ``status, sheets, xlFormat = xlsfinfo(filename, nargout=3)``.
+
+    Returns
+    -------
+    status : str
+        ``"Microsoft Excel Spreadsheet"``, or an empty text.
+    sheets : Cell
+        A row with the names of the sheets.
+    xlFormat : str
+        An empty text, as in MATLAB without Excel.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/xlsfinfo.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import writematrix, xlsfinfo
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.xlsx")
+    >>> writematrix([1, 2], file)
+    >>> status, sheets = xlsfinfo(file, nargout=2)
+    >>> status, list(sheets)
+    ('Microsoft Excel Spreadsheet', ['Sheet1'])
+    """
+    is_sheet = Path(str(filename)).suffix.lower() in SHEETS
+    names = _sheets_of("xlsfinfo", filename) if is_sheet else []
+    status = "Microsoft Excel Spreadsheet" if is_sheet else ""
+    made = (status, Cell(names, (1, len(names))), "")
+    return made[0] if nargout < 2 else made[:nargout]
+
+
+def _sheets_of(name: str, filename: Any) -> list[str]:
+    path = on_path(filename)
+    if not Path(str(path)).is_file():
+        raise DataError(f"{name}: there is no file '{path}'; fix: the path of a spreadsheet")
+    try:
+        import pandas
+
+        with pandas.ExcelFile(path) as book:
+            return [str(sheet) for sheet in book.sheet_names]
+    except ImportError as problem:
+        raise DataError(
+            f"{name}: a spreadsheet needs pandas and openpyxl ({problem}); fix: pip install pandas openpyxl"
+        ) from None
+    except ValueError as problem:
+        raise ArgumentError(f"{name}: {path}: {problem}") from None
 
 
 def xlswrite(filename: Any, A: Any, sheet: Any = 1, /) -> bool:

@@ -17,9 +17,18 @@ Args = tuple[t.Expression, ...]
 
 def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     file = [file_of(s, args[0]), *(s.code(a).text for a in args[1:])] if args else []
-    known = [f"{quoted(c)}: {quoted(m)}" for c, m in _classes_of(s).items()]
-    more = [f"Classes={{{', '.join(known)}}}"] if known and file else []
-    return Code(f"{s.helper('load')}({', '.join([*file, *more])})")
+    return Code(load_call(s, file))
+
+
+def load_call(s: Any, file: list[str]) -> str:
+    """A call of load, which is told the program's own classes and layers."""
+    told = {"Classes": _classes_of(s), "Layers": _layers_of(s)} if file else {}
+    more = [
+        f"{option}={{{', '.join(f'{quoted(c)}: {quoted(m)}' for c, m in classes.items())}}}"
+        for option, classes in told.items()
+        if classes
+    ]
+    return f"{s.helper('load')}({', '.join([*file, *more])})"
 
 
 _MOST_CLASSES = 6  # of which calls of load tell
@@ -37,6 +46,17 @@ def _classes_of(s: Any) -> dict[str, str]:
         and not any(x.startswith(_NO_OBJECTS) for x in c.superclasses)
         and not any(isinstance(m, t.Enumeration) for m in c.members)
         and _has_properties(c)
+    }
+    return found if len(found) <= _MOST_CLASSES else {}
+
+
+def _layers_of(s: Any) -> dict[str, str]:
+    """The modules of the program's own layers by their names, for the networks of a file may have them."""
+    project = s.module.project
+    found = {
+        c.name: s.module_of(path)
+        for path, c in project.classes.values()
+        if any(x.startswith("nnet.layer.Layer") for x in c.superclasses)
     }
     return found if len(found) <= _MOST_CLASSES else {}
 
@@ -161,12 +181,28 @@ def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         given = [f"{s.helper('workspace')}({place})", *map(quoted, names)]
         return Code(f"{s.helper('save_variables')}({file}, {', '.join(given)})")
     missing = [n for n in names if not s.is_value(n)]
-    if missing:
+    if missing and not (
+        s.scope.function is None and _loads_all(s.scope.body)
+    ):  # a file may have brought them
         raise Cannot(f"save of {', '.join(missing)}, which nothing here defines")
     parts = [
         f'**{{"{n}": {s.local_name(n)}}}' if keyword.iskeyword(n) else f"{n}={s.local_name(n)}" for n in names
     ]
     return Code(f"{s.dl('save')}({file}, {', '.join(parts)})")
+
+
+def _loads_all(body: t.Body) -> bool:
+    """Whether a script loads a file without naming its variables."""
+    return any(
+        (isinstance(x, t.Command) and x.name == "load" and len(x.args) == 1)
+        or (
+            isinstance(x, t.Do)
+            and isinstance(y := x.value, t.Index)
+            and y.base == t.Name("load")
+            and len(y.args) == 1
+        )
+        for x in w.body_walk(body)
+    )
 
 
 def _as_text(s: Any, file: t.Expression, options: list[str], names: list[str]) -> Code:
@@ -182,3 +218,21 @@ def _as_text(s: Any, file: t.Expression, options: list[str], names: list[str]) -
         *[f"{words[x]}=True" for x in options if x in words],
     ]
     return Code(f"{s.helper('save_ascii')}({', '.join(parts)})")
+
+
+# Files that are written without a name, where what they hold has none either.
+NAMELESS_FILES = {"writematrix": "matrix", "writecell": "cell", "writetable": "table"}
+
+
+def written_file(function: str, nameless: str) -> Callable:
+    """``writematrix(A)`` alone: the file has the name of the variable."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        if len(args) != 1 or s.spread(args[0]) is not None:
+            return None
+        given = w.bare(args[0])
+        name = given.id if isinstance(given, t.Name) and s.is_value(given.id) else nameless
+        named = (*args, t.Text(f"{name}.txt", False))
+        return s.call(function, named, t.Index(t.Name(function), named), nargout)
+
+    return native

@@ -15,11 +15,13 @@ from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.natives import printing
 from dlarray.migration.porting.natives.data import (
+    NAMELESS_FILES,
     columns_named_after,
     loaded,
     made_table,
     made_timetable,
     saved,
+    written_file,
 )
 from dlarray.migration.porting.natives.data_places import path_changed, which
 from dlarray.migration.porting.natives.dropping import Dropped
@@ -301,6 +303,13 @@ def _dropped(reason: str) -> Callable:
     return native
 
 
+def _threads(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """How many threads compute is the libraries' choice; who asks for the number is told that it is not known."""
+    if nargout == 0:
+        raise Dropped("the libraries choose their threads")
+    return None
+
+
 def _extractdata(s: Any, args: Args, nargout: int, kind: str) -> Code:
     """NumPy's array, for the functions of the library; anything else gets it as a plain array of the library."""
     c = s.code(args[0])
@@ -388,6 +397,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "load": loaded,
     "area": area,
     "save": saved,
+    **{name: written_file(name, file) for name, file in NAMELESS_FILES.items()},
     "repelem": repelem,
     "full": full,
     **dict.fromkeys(("rand", "randn"), seeded),
@@ -408,6 +418,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "license": _license,
     "savepath": _dropped("Python imports by name"),
     "parpool": _dropped("parallel workers"),
+    "maxNumCompThreads": _threads,
     "gcp": _dropped("parallel workers"),
     "dbstop": _dropped("the debugger"),
     "profile": _dropped("the profiler"),

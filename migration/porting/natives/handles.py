@@ -9,6 +9,7 @@ from dlarray.migration.matlab import draw
 from dlarray.migration.matlab.graphics.objects import Graphics
 from dlarray.migration.porting.natives.drawing import Args, argument, pairs, parted
 from dlarray.migration.porting.natives.dropping import Dropped
+from dlarray.migration.porting.natives.saved_pictures import without_fig
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.source import tree as t
@@ -92,6 +93,8 @@ def statement(s: Any, name: str, args: Args) -> str | None:
         and _of_other(s, args)
     ):
         return None
+    if name in ("saveas", "exportgraphics"):
+        without_fig(args)
     if name in CHANGING and args and s.kinds.of(w.root(args[0])) == k.GRAPHICS:
         raise Dropped("graphics")  # of what has no handle here
     if name in ("grid", "box", "axis", "hold") and any(isinstance(a, t.NameValue) for a in args):

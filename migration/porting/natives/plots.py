@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from typing import Any
 
@@ -14,6 +13,7 @@ from dlarray.migration.porting.natives import handles
 from dlarray.migration.porting.natives.drawing import DRAWN, call, legend, of_drawing, options, plt, tiles
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.natives.replacing import HOLDS, WHOLE, replaces
+from dlarray.migration.porting.natives.saved_pictures import without_fig
 from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -48,7 +48,6 @@ FORMATS = {
     "svg": "svg",
     "tiff": "tiff",
 }
-NO_PICTURES = (".fig", ".m", ".mfig", ".ppm", ".pbm", ".pgm", ".bmp", ".emf", ".hdf", ".pcx", ".ai")
 NETWORK = re.compile(r"(?i)(net|nn|graph)\d*$|^net")  # names of networks
 
 
@@ -117,9 +116,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         return [saved]
     if name in ("saveas", "exportgraphics") and args:
         file = args[1] if len(args) > 1 else args[0]
-        ending = os.path.splitext(file.value)[1] if isinstance(file, t.Text) else ""
-        if ending in NO_PICTURES:
-            raise Dropped(f"a figure saved as {ending}")
+        without_fig(args)
         return [f"{plt(s)}.savefig({s.code(file)})"]
     if name in ("fplot", "ezplot") and len(args) in (1, 2):
         return _curve(s, w.bare(args[0]), w.bare(args[1]) if len(args) > 1 else None)

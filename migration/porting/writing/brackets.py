@@ -46,10 +46,19 @@ class Brackets(Context):
             return Code(lists[0] if len(rows) == 1 else f"[{', '.join(lists)}]", ATOM, k.SIZES)
         if not any(kind in _NUMERIC for kind in kinds):
             return self._joined_by_helper(rows, k.UNKNOWN)
+        if any(self._is_of_an_element(v) for row in rows for v in row):
+            return self._joined_by_helper(rows, k.ARRAY)
         if len(rows) == 1:
             return Code(f"{self.dl('horzcat')}({self._parts(rows[0])})", ATOM, k.ARRAY)
         parts = [self._row(row) for row in rows]
         return Code(f"{self.dl('vertcat')}({', '.join(parts)})", ATOM, k.ARRAY)
+
+    def _is_of_an_element(self, x: t.Expression) -> bool:
+        """Whether a value is a field of one structure of several, ``files(i, :).name``, and may be text."""
+        x = w.bare(x)
+        return (
+            isinstance(x, t.Field) and isinstance(w.bare(x.base), t.Index) and self.kinds.of(x) == k.UNKNOWN
+        )
 
     def _row(self, row: tuple) -> str:
         if len(row) == 1 and not self._spreads(row[0]):

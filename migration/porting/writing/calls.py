@@ -377,7 +377,9 @@ class Calls(OwnCalls):
         out = [self._library_argument(a, exact, known.name) for a in args if id(a) not in inside]
         for name, value, node in options:
             told = (known.name, name.lower())
-            spelled = known.option(OTHER_NAMES.get(told, name)) or OLDER_OPTIONS.get(told)
+            spelled = (
+                known.option(OTHER_NAMES.get(told, name)) or OLDER_OPTIONS.get(told) or known.cut_short(name)
+            )
             if spelled is None and not known.open:
                 if known.variadic or not isinstance(node, t.NameValue) and not known.options:
                     word = (

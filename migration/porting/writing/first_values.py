@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.first_stores import FirstStores, assigned, first_stores, may_be_new
+from dlarray.migration.inference.first_stores import FirstStores, first_stores, may_be_new
+from dlarray.migration.porting.run_by_name import made_by_script
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.guesses import given_brackets
@@ -52,7 +53,7 @@ class FirstValues(Context):
         path = self.module.project.script(name, here) if self.scope.function is None else None
         if path is None or path == self.module.file.path or path not in self.module.project.files:
             return set()
-        return assigned(self.module.project.files[path].statements)
+        return made_by_script(self.module.project, path)
 
     def created_before(self, s: t.Statement, out: Any) -> None:
         """Variables that stores inside a loop or a branch make, where they must be there before it."""

@@ -110,6 +110,13 @@ class Loops(Context):
             unsure = True
         if unsure or last.kind in (k.UNKNOWN, k.NUMBER) and not perhaps_whole(x.last):
             return self._each(x)
+        if (
+            last.kind == k.UNKNOWN
+            and step is None
+            and isinstance(end := w.bare(x.last), t.Index)
+            and end.brace
+        ):
+            return f"range({first}, int({last}) + 1)"  # a quotient may be in the cell
         if down:
             stop = str(int(last.text) - 1) if last.text.lstrip("-").isdigit() else f"{last.at(SUM)} - 1"
             return f"range({first}, {stop}, {step})"

@@ -11,7 +11,7 @@ from dlarray.migration.inference.first_stores import COMPOUND
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.natives import handles, layer_arrays, plots
-from dlarray.migration.porting.natives.data import file_of
+from dlarray.migration.porting.natives.data import file_of, load_call
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
 from dlarray.migration.porting.writing.calls import Calls
@@ -296,11 +296,11 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         listed = [n for n in names[1:] if n]
         if listed and len(listed) == len(names) - 1 and all(n.isidentifier() for n in listed):
             for n in listed:
-                out.add(f"{self.local_name(n)} = {self.helper('load')}({text}, {quoted(n)})")
+                out.add(f"{self.local_name(n)} = {load_call(self, [text, quoted(n)])}")
             return
         if self.scope.function is not None:
             raise Cannot("load makes variables that the source does not name; fix: S = load(...)")
-        out.add(f"globals().update({self.helper('load')}({text}))")
+        out.add(f"globals().update({load_call(self, [text])})")
 
     def _cleans_up(self, name: str) -> bool:
         """Whether a variable holds an onCleanup, which acts when it is cleared."""
@@ -444,6 +444,6 @@ SILENT = frozenset(
 )
 # Functions that do something else where an output is asked for.
 WITHOUT_OUTPUT = frozenset(
-    {"eval", "evalin", "enumeration", "freqz", "ls", "summary", "which", "toc", "format"}
+    "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads".split()
 )
 _ = library, Undefined

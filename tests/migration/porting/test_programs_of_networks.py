@@ -280,3 +280,70 @@ def test_cells_of_a_batch_are_joined():
     try, T.input{1, 2}, catch, disp('refused'), end
     """
     assert printed(source) == "     2     2     1     2\n     2     2     2\n     2     2\nrefused\n"
+
+
+def test_predictions_of_several_sequences_are_a_column_of_cells():
+    """In silence: they were a list, which counts as a row, so that size(Y, 1) was 1; and Y' stopped."""
+    source = """
+    X = {[1 2 3; 4 5 6]; [1 2; 3 4]; ones(2, 4)};
+    T = {[5 7 9]; [4 6]; 2 * ones(1, 4)};
+    layers = [sequenceInputLayer(2); lstmLayer(3); fullyConnectedLayer(1); regressionLayer];
+    options = trainingOptions('adam', 'MaxEpochs', 1, 'Verbose', 0);
+    net = trainNetwork(X, T, layers, options);
+    Y = predict(net, X, 'MiniBatchSize', 1);
+    disp([size(Y), size(Y'), size(Y{2}), iscell(Y)])
+    two = Y(1:2);
+    last = cellfun(@(y) y(end), Y);
+    disp([size(two), size(last)])
+    kinds = {categorical([1 2 1]); categorical([2 2]); categorical([1 1 2 2])};
+    layers = [sequenceInputLayer(2); lstmLayer(3); fullyConnectedLayer(2); softmaxLayer; classificationLayer];
+    net = trainNetwork(X, kinds, layers, options);
+    labels = classify(net, X);
+    [net, parts] = predictAndUpdateState(net, X(1:2));
+    disp([size(labels), size(labels{3}), size(parts')])
+    """
+    assert [line.split() for line in printed(source).splitlines()] == [
+        "3 1 1 3 1 2 1".split(), "2 1 3 1".split(), "3 1 1 4 1 2".split()
+    ]  # fmt: skip
+
+
+def test_names_of_files_one_below_the_other():
+    """They are fields of one element of several, so nothing but the program's run shows that they are text."""
+    source = """
+    files = struct('name', {'p01', 'p02', 'p07'});
+    names = [];
+    for i = 1:numel(files)
+        names = [names; files(i, :).name];
+    end
+    k = categorical(cellstr(names));
+    disp(size(names)), disp(names), disp(numel(categories(k)))
+    total = [];
+    for i = 1:3
+        total = [total; files(i).name(2:3) - '0'];
+    end
+    disp(total)
+    """
+    source = source.replace("files(i, :)", "files(1, i)")
+    text = printed(source).split()
+    assert text == "3 3 p01 p02 p07 3 0 1 0 2 0 7".split()
+
+
+def test_loops_up_to_a_quotient_in_a_cell():
+    source = """
+    counts = cell(2, 1);
+    for i = 1:2
+        a = zeros(2, 3 * i);
+        counts(i) = {numel(a) / 2};
+    end
+    marks = cell(1, counts{1});
+    for i = 1:counts{1}
+        marks(1, i) = {i};
+    end
+    counts{2} = 2.5;
+    n = 0;
+    for i = 1:counts{2}
+        n = n + i;
+    end
+    disp([cell2mat(marks), n])
+    """
+    assert printed(source).split() == "1 2 3 3".split()

@@ -203,6 +203,21 @@ def test_scripts_that_run_scripts(run):
     assert number(got["y"]) == 6
 
 
+def test_stores_into_what_a_script_of_a_script_has_made(run, tmp_path, monkeypatch):
+    """In silence: the variable was made anew before the loop."""
+    monkeypatch.chdir(tmp_path)
+    main = "all_of_it\nfor i = 1:2\n  net.step = net.step + i;\n  box.n = i;\nend\ny = net.rate + net.step;\n"
+    got = run(
+        {
+            "first.m": "net.rate = 10; net.step = 0;\nbox.kept = 4;\nsave('box.mat', 'box');\nclear box\n",
+            "second.m": "load('box.mat');\n",
+            "all_of_it.m": "k = 1;\nfirst;\nsecond\n",
+            "main.m": main + "z = box.kept + box.n;\n",
+        }
+    )
+    assert number(got["y"]) == 13 and number(got["z"]) == 6
+
+
 def test_variables_that_a_script_brings_are_no_names_from_elsewhere(run):
     setup = "k = 3;\nscale = 2.5;\n"
     main = "setup\nif k > 2, scale = scale * k; end\ny = k * scale;\n"

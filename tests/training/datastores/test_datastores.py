@@ -701,3 +701,11 @@ def test_a_copy_goes_on_where_the_first_stands():
         ds.read()
         other = ds.copy()
         assert [list(other.read()), list(other.read()), list(ds.read())] == [["b"], ["c"], ["b"]]
+
+
+def test_a_file_name_in_braces():
+    names = dl.training.datastores.observations.FileNames(["a.png", "b.png"])
+    assert names.brace[2, 1] == names.brace[2] == "b.png" and names.brace[dl.end] == "b.png"
+    for place in ((3, 1), (1, 2), ":"):
+        with pytest.raises(IndexingError):
+            names.brace[place]
