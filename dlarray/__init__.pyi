@@ -8430,7 +8430,7 @@ def minibatchpredict(net: dlnetwork, data: Any, /, *more: Literal["MiniBatchSize
     UniformOutput : bool, default True
         Whether to join the observations.  False gives a list with one array for each, sequences without padding.
     ExecutionEnvironment : {"auto", "cpu", "gpu"}
-        Where to predict.
+        Where to predict; "auto" is the GPU, if there is one.
     PreprocessingEnvironment : {"serial", "background", "parallel"}
         Where a datastore is read, as for `trainingOptions`.
     Acceleration : str, optional
@@ -13364,7 +13364,7 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
         "right" or "left"; 0.
     ExecutionEnvironment : str, default "auto"
         Where to train: "auto", "cpu", "gpu", "multi-gpu", "parallel-auto", "parallel-cpu" or "parallel-gpu".  "auto" is
-        the GPU when the network's parameters or the data are there.  The last four, and "parallel", the older name of
+        the GPU, if there is one (`canUseGPU`).  The last four, and "parallel", the older name of
         "parallel-auto", divide every mini-batch among the processes that ``mpiexec`` has started; see `dldistribute`.
     PreprocessingEnvironment : {"serial", "background", "parallel"}
         Where datastores are read: before each iteration; in a thread meanwhile; in processes meanwhile, where the

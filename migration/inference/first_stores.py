@@ -128,6 +128,35 @@ def assigned(body: t.Body) -> set[str]:
     return {n for n in names if n}
 
 
+def read_first(body: t.Body) -> set[str]:
+    """The names that a script surely reads before it gives them a value: whoever runs it has made them."""
+    read: set[str] = set()
+    made: set[str] = set()
+    for s in body:
+        for x in _surely_asked(s):
+            inside = {id(n) for part in w.walk(x) if isinstance(part, t.Lambda) for n in w.walk(part)}
+            found = {n.id for n in w.walk(x) if isinstance(n, t.Name) and id(n) not in inside}
+            read |= found - made
+        made |= assigned((s,))
+    return read
+
+
+def _surely_asked(s: t.Statement) -> list[t.Expression]:
+    """The expressions of a statement that are evaluated however it goes on."""
+    match s:
+        case t.Assign() | t.Do():
+            return [s.value]
+        case t.For():
+            return [s.values]
+        case t.While():
+            return [s.condition]
+        case t.If():
+            return [s.branches[0][0]]
+        case t.Switch():
+            return [s.subject]
+    return []
+
+
 @dataclass
 class _State:
     surely: set[str]

@@ -10,9 +10,10 @@ import numpy as np
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.importing.tables import readtable
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString
-from dlarray.migration.matlab.system.data_files import SHEETS, imread, readmatrix, readtable
+from dlarray.migration.matlab.system.data_files import SHEETS, imread, readmatrix
 from dlarray.migration.matlab.system.matrix_files import readcell
 from dlarray.migration.matlab.system.written_files import writecell, writematrix
 from dlarray.struct import struct

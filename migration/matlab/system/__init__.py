@@ -42,7 +42,6 @@ from dlarray.migration.matlab.system.clocks import clock, cputime, date, etime, 
 from dlarray.migration.matlab.system.data_files import (
     imread,
     readmatrix,
-    readtable,
 )
 from dlarray.migration.matlab.system.date_shifts import calendar, dateshift
 from dlarray.migration.matlab.system.durations import duration
@@ -199,7 +198,6 @@ __all__ = [
     "readcell",
     "readlines",
     "readmatrix",
-    "readtable",
     "rmdir",
     "second",
     "seconds",

@@ -57,6 +57,7 @@ from dlarray.migration.porting.natives.values import (
     seeded,
     solve,
     summary,
+    transposed,
 )
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
@@ -347,6 +348,8 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "fprintf": _fprintf,
     "containers.Map": made_map,
     "fliplr": fliplr,
+    "transpose": transposed(".'"),
+    "ctranspose": transposed("'"),
     "disp": printing.disp,
     "display": printing.display,
     "celldisp": printing.celldisp,

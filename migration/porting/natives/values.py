@@ -33,6 +33,15 @@ def fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{c.at(ATOM)}[::-1]", ATOM, k.CHAR) if c.kind == k.CHAR else None
 
 
+def transposed(op: str) -> Callable:
+    """``transpose(x)`` is ``x.'`` and ``ctranspose(x)`` is ``x'``, of cells and structures, too."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        return s.value(t.Postfix(op, args[0])) if len(args) == 1 else None
+
+    return native
+
+
 def mse(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """mse(Y, T) of what may be plain arrays is another function; one that is differentiated has labels."""
     called = {

@@ -393,7 +393,11 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _try(self, s: t.Try, out: Lines) -> None:
         out.add("try:")
+        start = len(out.lines)
         self.inner(s.body, out)
+        if any(line.lstrip().startswith("raise NotImplementedError(") for line in out.lines[start:]):
+            out.add("except NotImplementedError:")  # what is left is not caught: the program must not go on
+            out.lines.append(" " * (out.indent + STEP) + "raise")
         name = self.local_name(s.name) if s.name else None
         if name is None:
             out.add("except Exception:")
