@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import has_end, used_as_arrays
 from dlarray.migration.inference.number_slots import CELLS
 from dlarray.migration.inference.text_uses import compared_with_characters, used_as_texts
+from dlarray.migration.porting.call_names import DIFFERENTIATING
 from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
@@ -21,6 +23,7 @@ OF_SETS = frozenset("ismember intersect union setdiff".split())
 UNSURE = frozenset(
     "sort unique ismember intersect union setdiff sortrows flip fliplr flipud cell2mat".split()
 )
+_OF_CELLS = frozenset({"circshift", "reshape"})  # in programs that have cells, and no networks
 _GIVE_STRUCTURES = frozenset("cell2struct table2struct jsondecode dir".split())  # one, or several
 _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
@@ -219,6 +222,8 @@ class Guesses(Context):
             return True  # what is in a cell is often a text
         if isinstance(first, t.Index) and w.dotted(first.base) in _GIVE_STRUCTURES:
             return True
+        if name in _OF_CELLS and kinds[:1] == [k.UNKNOWN] and "{" in self.module.file.text:
+            return DIFFERENTIATING.isdisjoint(re.findall(r"\w+", self.module.file.text))
         return name in UNSURE and kinds[:1] == [k.UNKNOWN]
 
     def _is_given(self, x: t.Expression) -> bool:

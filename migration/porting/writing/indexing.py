@@ -344,7 +344,15 @@ class Indexing(Guesses):
             if isinstance(x.base, t.Index) or is_part(x.base, self.scope.body) or self._is_given(x.base):
                 return f"*{self.helper('each')}({owner}, {quoted(x.name)})"
             return f"*{owner.at(ATOM)}.each({quoted(x.name)})"
+        if isinstance(x, t.Field) and self._part_of_structures(x.base):
+            return f"*{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
         return None
+
+    def _part_of_structures(self, x: t.Expression) -> bool:
+        """Whether it is s(1:2) of a structure array that nothing but its fields tells of: ``s = struct(f, v)``."""
+        if not isinstance(x, t.Index) or x.brace or len(x.args) != 1 or not isinstance(x.base, t.Name):
+            return False
+        return self.kinds.of(x.base) in (k.STRUCT, k.STRUCTS) and self.spreading(x)
 
     # -- fields -----------------------------------------------------------------------------------------------
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
