@@ -89,6 +89,7 @@ def _number_or(value: Any) -> Any:
 def _table(values: Values, given: dict[str, list]) -> table:
     columns: dict[str, Any] = {}
     for name, tree in zip(given["VariableNames"][2], given["Columns"][2], strict=True):
+        found: Any
         if tree[0] == "array":
             raw = values.raw(tree)
             rows = raw.reshape(len(raw), -1)
@@ -102,10 +103,10 @@ def _table(values: Values, given: dict[str, list]) -> table:
         else:
             found = np.ravel(labels, order="F").tolist()
         columns[str(values.value(name))] = found
-    rows = [str(values.value(tree)) for tree in given["RowNames"][2]] if "RowNames" in given else []
+    titles = [str(values.value(tree)) for tree in given["RowNames"][2]] if "RowNames" in given else []
     written = [str(values.value(tree)) for tree in given["Kinds"][2]] if "Kinds" in given else []
     cells = {name: kind for name, kind in zip(columns, written, strict=False) if kind == "cell"}
-    return table(columns, kinds=cells, RowNames=rows or None)
+    return table(columns, kinds=cells, RowNames=titles or None)
 
 
 def _layout(values: Values, given: dict[str, list]) -> networkDataLayout:

@@ -221,8 +221,8 @@ def str2double(text: Any, /) -> Any:
     (1200.5, -300.0, nan)
     """
     if isinstance(text, (list, tuple)):
-        shape = (len(text), 1) if isinstance(text, Column) else (1, len(text)) if text else (0, 0)
-        shape = getattr(text, "shape", shape)
+        column = isinstance(text, Column)
+        shape = getattr(text, "shape", (len(text), 1) if column else (1, len(text)) if text else (0, 0))
         values = [_double(v) if isinstance(v, str) else math.nan for v in text]
     elif isinstance(text, (str, StringArray, CharArray)):
         found = texts("str2double", "text", text)
