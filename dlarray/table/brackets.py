@@ -48,12 +48,21 @@ class Stacking:
         return self[list(range(len(self))) * max(counts[0], 0)]
 
 
+def _is_table(x: Any) -> bool:
+    return hasattr(x, "row_keys")
+
+
 def below(tables: Sequence[Any]) -> Any:
     """``[T1; T2]``: the rows of tables one after the other; columns are matched by name, in the order of the first."""
+    tables = (
+        [T for T in tables if T.VariableNames or len(T)] or tables[:1]
+        if all(map(_is_table, tables))
+        else tables
+    )
     first = tables[0]
     names = first.VariableNames
     for T in tables:
-        if not hasattr(T, "row_keys"):
+        if not _is_table(T):
             raise ClassError(f"vertcat: a table is put above {describe(T)}; fix: a table of the same columns")
         if sorted(T.VariableNames) != sorted(names):
             raise SizeError(

@@ -188,8 +188,11 @@ class _Flow:
         """Walk; whether the body leaves before its end."""
         for s in body:
             if names := self.hoisted.get(id(s)):
-                for name in state.maybe & set(names):  # it would lose what an earlier pass stored
-                    self.unsafe.setdefault(name, names[name])
+                for name in sorted(state.maybe & set(names)):  # it would lose what an earlier pass stored
+                    if name in self.settled:
+                        del names[name]
+                    else:
+                        self.unsafe.setdefault(name, names[name])
                 state.surely |= set(names)
                 state.maybe |= set(names)
             self._statement(s, state)

@@ -216,7 +216,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             if s.shown:
                 out.add(f"{self.helper('show')}({quoted(self.shown_name(x.id))}, {self.shown_value(x)})")
             return
-        if s.shown and (spread := self.spread(x) or self.of_made_structures(x)) is not None:
+        many = self.spread(x) or self.of_made_structures(x) or self.parts_shown(x) if s.shown else None
+        if (spread := many) is not None:
             out.add(f"for ans in {spread[1:]}:")  # s.f, c{:}: each value is an ans
             out.add(f"    {self.helper('show')}({quoted('ans')}, ans)")
             return

@@ -95,6 +95,33 @@ def test_a_script_adds_to_what_is_there():
     assert "x = dl.dlarray([])" in ported_text("x(3) = 1;\ny = x;", "made.m")
 
 
+BRANCHES = """function s = f(kind)
+if kind == 1
+    for i = 1:3, s(i).name = 'a'; end
+    if isempty(kind), return; end
+    for i = 1:2, s(i).b = i; end
+end
+if kind == 2
+    for i = 1:3, s(i).name = 'b'; end
+    if isempty(kind), return; end
+    for i = 1:2, s(i).c = i; for j = 1:2, s(i).d = j; end, end
+end
+if kind == 4
+    for i = 1:3, s(i).name = 'b'; end
+    for i = 1:length(s)
+        for j = 1:2
+            if j > 1, continue; end
+            s(i).data = j;
+        end
+    end
+end
+end"""
+
+
+def test_stores_in_branches_that_leave_come_to_an_end():
+    assert "s = StructArray()" in ported_text(BRANCHES, "f.m")
+
+
 def test_what_is_left_in_a_try_is_not_caught():
     _, _, error = run("try\n    r = matlabroot;\ncatch\n    r = 'nowhere';\nend")
     assert "matlabroot" in str(error)
@@ -118,3 +145,23 @@ quarter = datestr(737913, 27);
     assert list(space["names"]) == ["x", "Var2", "z"] and space["C"].height == 4
     assert space["C"].VariableNames == ["x_A", "y", "x_B"] and space["b"].tolist() == [[20, 30]]
     assert (space["day"], space["quarter"]) == ("2020/05/02", "Q2-2020")
+
+
+def test_tables_that_grow_from_an_empty_one_and_parts_that_are_shown():
+    space, shown, error = run(
+        """
+T = table();
+for k = 1:2
+    T = [T; table(k, {'a'}, 'VariableNames', {'n', 't'})];
+end
+n = height(T);
+s = made(3);
+s(1:2).v
+
+function s = made(n)
+    for k = 1:n, s(k).v = k; end
+end
+"""
+    )
+    assert not error, error
+    assert space["n"] == 2 and shown.count("ans =") == 2
