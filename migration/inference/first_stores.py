@@ -37,11 +37,15 @@ def first_stores(
     given: Iterable[str] = (),
     of_script: Callable[[str], set[str]] = lambda name: set(),
     inputs: tuple[str, ...] = (),
+    script: bool = False,
 ) -> FirstStores:
-    """Look at a scope whose variables ``given`` exist from the start, ``inputs`` as far as a call gives them."""
+    """Look at a scope whose variables ``given`` exist from the start, ``inputs`` as far as a call gives them.
+
+    A script has what it reads first, too: ``x(k).f = …`` adds to it.
+    """
     hoisted: dict[int, dict[str, t.Expression]] = {}
     settled: set[str] = set()  # cleared and made again on some way: what was, stays
-    given = frozenset(given)
+    given = frozenset(given) | (read_first(body) if script else set())
 
     def walked() -> _Flow:
         flow = _Flow(of_script, hoisted, settled, inputs)

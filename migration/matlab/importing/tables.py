@@ -41,7 +41,7 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     MultipleDelimsAsOne : bool, optional
         ConsecutiveDelimitersRule="join".
     EmptyValue : number, optional
-        What stands for an empty cell among numbers: NaN.
+        The number in place of an empty cell among numbers: NaN.
     Format : "auto", optional
         Other formats are refused; types are set in import options.
     Name

@@ -6,13 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.first_stores import (
-    FirstStores,
-    assigned,
-    first_stores,
-    may_be_new,
-    read_first,
-)
+from dlarray.migration.inference.first_stores import FirstStores, assigned, first_stores, may_be_new
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
@@ -39,11 +33,10 @@ class FirstValues(Context):
             f, parent = self.scope.function, self.scope.parent
             inputs = f.inputs if f is not None else ()
             given = {"ans", "varargout", *self.renamed, *inputs}
-            if f is None:  # a script has what is there, and what it reads first: x(k).f = … then adds to it
-                given |= {*self.module.file.there, *read_first(self.scope.body)}
+            given |= set(self.module.file.there if f is None else ())
             if parent is not None:
                 given |= set(parent.variables)
-            self._firsts = first_stores(self.scope.body, given, self._made_by_script, inputs)
+            self._firsts = first_stores(self.scope.body, given, self._made_by_script, inputs, f is None)
         return self._firsts
 
     _firsts: FirstStores | None = None

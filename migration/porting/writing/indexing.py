@@ -344,22 +344,7 @@ class Indexing(Guesses):
             if isinstance(x.base, t.Index) or is_part(x.base, self.scope.body) or self._is_given(x.base):
                 return f"*{self.helper('each')}({owner}, {quoted(x.name)})"
             return f"*{owner.at(ATOM)}.each({quoted(x.name)})"
-        if isinstance(x, t.Field) and self._part_of_structures(x.base):
-            return f"*{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
-        return None
-
-    def _part_of_structures(self, x: t.Expression, shown: bool = False) -> bool:
-        """Whether it is s(1:2) of a structure array that nothing but its fields tells of: ``s = struct(f, v)``."""
-        if not isinstance(x, t.Index) or x.brace or len(x.args) != 1 or not isinstance(x.base, t.Name):
-            return False
-        kinds = (k.STRUCT, k.STRUCTS, k.UNKNOWN) if shown else (k.STRUCT, k.STRUCTS)
-        return self.kinds.of(x.base) in kinds and self.is_value(x.base.id) and self.spreading(x)
-
-    def parts_shown(self, x: t.Expression) -> str | None:
-        """``s(1:2).f`` as a statement, where nothing tells that s is no structure array."""
-        if not isinstance(x, t.Field) or not self._part_of_structures(x.base, shown=True):
-            return None
-        return f"*{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
+        return self.parts_shown(x, shown=False)
 
     # -- fields -----------------------------------------------------------------------------------------------
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
