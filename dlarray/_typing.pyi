@@ -498,7 +498,7 @@ class FileDatastore(Datastore):
     def read(self, nargout: _Number = 1) -> Any:
         """The next ``ReadSize`` observations; with ``nargout=2`` also what is told of them."""
     def readall(self) -> Any:
-        """All of the data: a list, or one array where ``UniformRead`` is true."""
+        """All of the data: a list, or one array or table where ``UniformRead`` is true."""
     def preview(self) -> Any:
         """The data of the first file."""
     def hasdata(self) -> bool:

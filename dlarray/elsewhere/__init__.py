@@ -149,7 +149,7 @@ HELPERS = frozenset(
         "datasample decic freqz kde ksdensity ode15i exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
         "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "format_ DisplayFormatOptions nufft nufftn ischange padecoef addpath genpath rmpath which inputname "
-        "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "
+        "exit_ getpid isenum isprotected isvarname lasterror namelengthmax substruct types "
         "polyshape boundingbox centroid isinterior nsidedpoly numboundaries numsides overlaps perimeter polybuffer "
         "rotate scale subtract translate "
         "alphaShape alphaTriangulation boundaryFacets criticalAlpha inShape numRegions surfaceArea volume "

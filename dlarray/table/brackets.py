@@ -48,8 +48,12 @@ class Stacking:
         return self[list(range(len(self))) * max(counts[0], 0)]
 
 
-def _is_nothing(T: Any) -> bool:
-    return hasattr(T, "row_keys") and tuple(T.shape) == (0, 0)
+def _is_table(x: Any) -> bool:
+    return hasattr(x, "row_keys")
+
+
+def _is_nothing(x: Any) -> bool:
+    return _is_table(x) and not x.VariableNames and not len(x)
 
 
 def below(tables: Sequence[Any]) -> Any:
@@ -61,7 +65,7 @@ def below(tables: Sequence[Any]) -> Any:
     first = tables[0]
     names = first.VariableNames
     for T in tables:
-        if not hasattr(T, "row_keys"):
+        if not _is_table(T):
             raise ClassError(f"vertcat: a table is put above {describe(T)}; fix: a table of the same columns")
         if sorted(T.VariableNames) != sorted(names):
             raise SizeError(

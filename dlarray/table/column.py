@@ -40,6 +40,7 @@ class Column(list):
     """
 
     __slots__ = ("_class", "_owner", "held", "name")
+    __array_ufunc__ = None  # NumPy's arrays leave their operators to the column, which is one and no row
 
     def __init__(
         self,
@@ -56,6 +57,8 @@ class Column(list):
         self._owner = None if owner is None else weakref.ref(owner)
 
     def __eq__(self, other: Any) -> Any:
+        if isinstance(other, Column) or (isinstance(other, list) and hasattr(other, "shape")):
+            return self._row_by_row(other, operator.eq)
         if isinstance(other, (list, tuple)):
             return list.__eq__(self, list(other))
         if self._is_matrix_beside(other):
@@ -63,6 +66,8 @@ class Column(list):
         return np.array([x == other for x in self], dtype=bool)
 
     def __ne__(self, other: Any) -> Any:
+        if isinstance(other, Column) or (isinstance(other, list) and hasattr(other, "shape")):
+            return self._row_by_row(other, operator.ne)
         if isinstance(other, (list, tuple)):
             return not list.__eq__(self, list(other))
         if self._is_matrix_beside(other):
@@ -70,6 +75,24 @@ class Column(list):
         return np.array([x != other for x in self], dtype=bool)
 
     __hash__ = None
+
+    def _row_by_row(self, other: list, relation: Callable) -> np.ndarray:
+        """A comparison with another column, or a cell array; one value stands for all rows."""
+        if (
+            self.held in ("numeric", "rows")
+            and isinstance(other, Column)
+            and other.held in ("numeric", "rows")
+        ):
+            found = np.asarray(relation(self._numbers(self), self._numbers(other)), dtype=bool)
+            return found if found.ndim == 2 and found.shape[1] > 1 else found.reshape(-1)
+        left, right = list(self), list(other)
+        if 1 not in (len(left), len(right)) and len(left) != len(right):
+            raise SizeError(
+                f"the column {self.name} has {len(left)} rows, what it is compared with {len(right)}; fix: equally many"
+            )
+        count = max(len(left), len(right)) if left and right else 0
+        left, right = (side * count if len(side) == 1 else side for side in (left, right))
+        return np.array([relation(x, y) for x, y in zip(left, right, strict=False)], dtype=bool)
 
     def _is_matrix_beside(self, other: Any) -> bool:
         """Whether rows of numbers are compared with numbers, element by element, as a matrix is."""

@@ -417,6 +417,8 @@ def isa(X: Any, typename: str, /) -> bool:
     (True, True, False)
     """
     typename = text("isa", "typename", typename, fix='isa(X, "double")')
+    if getattr(X, "held", "") == "times" and len(X):  # a column of a table
+        X = X[0]
     family = {"numeric": isnumeric, "float": isfloat, "integer": isinteger}.get(typename)
     if family is not None:
         return family(X)

@@ -27,6 +27,7 @@ PLOTS = frozenset(
     writeVideo copyobj findobj delete newplot jet parula hsv gray hot
     spy treeplot etreeplot gplot cellplot stackedplot tetramesh trimesh triplot trisurf binscatter
     findall allchild ancestor groot getpoints linkprop surf2patch gco light material
+    datetick xtickformat ytickformat ztickformat ytickangle ztickangle rtickformat thetatickformat zticklabels
     turbo lines cool spring summer autumn winter bone copper
     """.split()
 )

@@ -38,11 +38,15 @@ def first_stores(
     given: Iterable[str] = (),
     of_script: Callable[[str], set[str]] = lambda name: set(),
     inputs: tuple[str, ...] = (),
+    script: bool = False,
 ) -> FirstStores:
-    """Look at a scope whose variables ``given`` exist from the start, ``inputs`` as far as a call gives them."""
+    """Look at a scope whose variables ``given`` exist from the start, ``inputs`` as far as a call gives them.
+
+    A script has what it reads first, too: ``x(k).f = …`` adds to it.
+    """
     hoisted: dict[int, dict[str, t.Expression]] = {}
     settled: set[str] = set()  # cleared and made again on some way: what was, stays
-    given = frozenset(given)
+    given = frozenset(given) | (read_first(body) if script else set())
 
     def walked() -> _Flow:
         flow = _Flow(of_script, hoisted, settled, inputs)
@@ -129,6 +133,35 @@ def assigned(body: t.Body) -> set[str]:
     return {n for n in names if n}
 
 
+def read_first(body: t.Body) -> set[str]:
+    """The names that a script surely reads before it gives them a value: whoever runs it has made them."""
+    read: set[str] = set()
+    made: set[str] = set()
+    for s in body:
+        for x in _surely_asked(s):
+            inside = {id(n) for part in w.walk(x) if isinstance(part, t.Lambda) for n in w.walk(part)}
+            found = {n.id for n in w.walk(x) if isinstance(n, t.Name) and id(n) not in inside}
+            read |= found - made
+        made |= assigned((s,))
+    return read
+
+
+def _surely_asked(s: t.Statement) -> list[t.Expression]:
+    """The expressions of a statement that are evaluated however it goes on."""
+    match s:
+        case t.Assign() | t.Do():
+            return [s.value]
+        case t.For():
+            return [s.values]
+        case t.While():
+            return [s.condition]
+        case t.If():
+            return [s.branches[0][0]]
+        case t.Switch():
+            return [s.subject]
+    return []
+
+
 @dataclass
 class _State:
     surely: set[str]
@@ -160,8 +193,11 @@ class _Flow:
         """Walk; whether the body leaves before its end."""
         for s in body:
             if names := self.hoisted.get(id(s)):
-                for name in state.maybe & set(names):  # it would lose what an earlier pass stored
-                    self.unsafe.setdefault(name, names[name])
+                for name in sorted(state.maybe & set(names)):  # it would lose what an earlier pass stored
+                    if name in self.settled:
+                        del names[name]
+                    else:
+                        self.unsafe.setdefault(name, names[name])
                 state.surely |= set(names)
                 state.maybe |= set(names)
             self._statement(s, state)

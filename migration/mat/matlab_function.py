@@ -24,6 +24,7 @@ switch s.dlarray_class
         v = categorical(s.Codes, 1:numel(s.Categories), s.Categories, 'Ordinal', s.Ordinal);
     case 'table'
         columns = fromdlarray(s.Columns); v = table(columns{:}, 'VariableNames', s.VariableNames);
+        if isfield(s, 'RowNames') && ~isempty(s.RowNames), v.Properties.RowNames = s.RowNames; end
     case 'dictionary'
         v = containers.Map('KeyType', class(s.Keys{1}), 'ValueType', 'any');
         for k = 1:numel(s.Keys), v(s.Keys{k}) = fromdlarray(s.Values{k}); end

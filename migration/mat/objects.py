@@ -162,12 +162,13 @@ def _table(values: Values, _: str, given: dict[str, list]) -> table:
     height = int(values.plain(given["nrows"]) or 0)
     more = values.fields(given["props"]) if "props" in given else {}
     names = _titles(values, given["varnames"], more, "useVariableNamesOriginal", "VariableNamesOriginal")
-    titles: dict[str, list] = {}
+    made = _with_columns(values, {}, names, given["data"], height)
     rows = _names(values.value(given["rownames"])) if "rownames" in given else []
     if rows and height:
-        dims = _names(values.value(more["DimensionNames"])) if "DimensionNames" in more else ["Row"]
-        titles[dims[0]] = list(rows)
-    return _with_columns(values, titles, names, given["data"], height)
+        made.Properties.RowNames = list(rows)
+        if "DimensionNames" in more:
+            made.Properties.DimensionNames = _names(values.value(more["DimensionNames"]))
+    return made
 
 
 def _titles(values: Values, usual: list, given: dict[str, list], flag: str, original: str) -> list[str]:

@@ -23,7 +23,7 @@ from dlarray.migration.mat.text_arrays import TextArray
 from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
 from dlarray.struct import struct
 from dlarray.table import table
-from dlarray.table.number_classes import in_class
+from dlarray.table.number_classes import in_class, plain_number
 from dlarray.training.older.older_networks import DAGNetwork, assembleNetwork
 
 
@@ -81,9 +81,16 @@ def _categorical(values: Values, given: dict[str, list]) -> categorical:
     return categorical.from_codes(codes.astype(np.int64), names, bool(values.plain(given["Ordinal"])))
 
 
+def _number_or(value: Any) -> Any:
+    """One number as Python's, as cells hold it; anything else as it is."""
+    plain = isinstance(value, dlarray) and value.shape == (1, 1) and not value._format
+    return plain_number(value) if plain else value
+
+
 def _table(values: Values, given: dict[str, list]) -> table:
-    columns: dict[str, list] = {}
+    columns: dict[str, Any] = {}
     for name, tree in zip(given["VariableNames"][2], given["Columns"][2], strict=True):
+        found: Any
         if tree[0] == "array":
             raw = values.raw(tree)
             rows = raw.reshape(len(raw), -1)
@@ -91,11 +98,16 @@ def _table(values: Values, given: dict[str, list]) -> table:
                 rows.tolist() if rows.shape[1] > 1 else rows.ravel().tolist(), class_name(raw.dtype)
             )
         elif tree[0] == "cell":
-            found = [values.value(each) for each in tree[2]]
+            found = [_number_or(values.value(each)) for each in tree[2]]
+        elif isinstance(labels := values.value(tree), categorical):
+            found = labels
         else:
-            found = np.ravel(values.value(tree), order="F").tolist()
+            found = np.ravel(labels, order="F").tolist()
         columns[str(values.value(name))] = found
-    return table(columns)
+    titles = [str(values.value(tree)) for tree in given["RowNames"][2]] if "RowNames" in given else []
+    written = [str(values.value(tree)) for tree in given["Kinds"][2]] if "Kinds" in given else []
+    cells = {name: kind for name, kind in zip(columns, written, strict=False) if kind == "cell"}
+    return table(columns, kinds=cells, RowNames=titles or None)
 
 
 def _layout(values: Values, given: dict[str, list]) -> networkDataLayout:

@@ -326,12 +326,16 @@ class Writer:
                 columns.append(self._ndarray(array_in_class(values, given.number_class(name))))
             elif kind == "char":
                 columns.append(np.array(values, dtype=str))
+            elif kind == "categorical":
+                columns.append(self.value(getattr(given, name)))
             elif kind == "string":
                 columns.append(self._ndarray(np.asarray(values, dtype=str).reshape(-1, 1)))
             else:
                 columns.append(cell([self.value(v) for v in values], (len(values), 1)))
         names = cell([self._plain(name) for name in given.VariableNames])
-        return self.marked("table", VariableNames=names, Columns=cell(columns))
+        rows = cell([self._plain(name) for name in given.RowNames], (-1, 1))
+        kinds = cell([self._plain(kind) for kind in given.column_kinds().values()])
+        return self.marked("table", VariableNames=names, Columns=cell(columns), RowNames=rows, Kinds=kinds)
 
     def _layer(self, layer: Layer) -> Any:
         parts = network_parts.layer_parts(layer)

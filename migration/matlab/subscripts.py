@@ -124,6 +124,8 @@ def places(
     for n, part in zip(size, parts, strict=True):
         flat = [f + step * p for p in part for f in flat]
         step *= n
+    while len(size) > 2 and size[-1] == 1:
+        size = size[:-1]
     return flat, size if len(subscripts) >= len(shape) else shape
 
 

@@ -149,3 +149,12 @@ def test_rows_of_numbers_are_compared_as_a_matrix():
     assert (t.q != 1).tolist() == [[True, True], [False, True]]
     assert (t.q < np.array([[1, 2]])).tolist() == [[True, True], [False, False]]
     assert (t.q >= t.q).all()
+
+
+def test_columns_are_computed_and_compared_row_by_row():
+    t = dl.table({"a": [1.0, 2.0], "b": [1.0, 5.0], "s": ["p", "q"]})
+    assert (2 * t.a * t.b).tolist() == [[2], [20]] and (np.ones((2, 1)) + t.b).tolist() == [[2], [6]]
+    assert (t.a == t.b).tolist() == [True, False] and (t.a != t.b).tolist() == [False, True]
+    assert (t.s == t(1, ":").s).tolist() == [True, False] and t.a == [1, 2]
+    with pytest.raises(SizeError, match="the column s has 2 rows, what it is compared with 3"):
+        assert t.s == dl.table({"s": ["p", "q", "r"]}).s

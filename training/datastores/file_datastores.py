@@ -18,6 +18,7 @@ from dlarray.functions.arrays.joining import join
 from dlarray.nests import entries
 from dlarray.registry import function
 from dlarray.struct import struct
+from dlarray.table import brackets, table
 from dlarray.training.datastores import numpy_files
 from dlarray.training.datastores.base import IndexedDatastore
 from dlarray.training.datastores.observations import FileNames, Rows
@@ -237,11 +238,13 @@ class FileDatastore(IndexedDatastore):
         return struct(Filename=names[0] if len(names) == 1 else names, FileSize=os.path.getsize(names[0]))
 
     def readall(self) -> Any:
-        """All of the data: a list, or one array where ``UniformRead`` is true."""
+        """All of the data: a list, or one array or table where ``UniformRead`` is true."""
         values = [row[0] for row in self._rows(self._order)]
-        return (
-            join("readall", 1, [asdlarray(v) for v in values], 1) if self.UniformRead and values else values
-        )
+        if not self.UniformRead or not values:
+            return values
+        if all(isinstance(v, table) for v in values):
+            return brackets.below(values)
+        return join("readall", 1, [asdlarray(v) for v in values], 1)
 
     def _numbered(self, k: Any, nargout: int) -> Any:
         """The data of one file by its number, for `readimage`."""

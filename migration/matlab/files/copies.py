@@ -83,10 +83,10 @@ def movefile(source: Any, destination: Any = ".", option: str = "", /, *, nargou
     return _done("movefile", source, destination, option, nargout, _moved)
 
 
-def cd(folder: Any = None, /, *, nargout: int = 0) -> str | None:
-    """Go to another folder.
+def cd(folder: Any = None, /, *, nargout: int = 1) -> str:
+    """Go to another folder; the result is the one before.
 
-    Syntaxes: ``cd(newFolder)``, ``oldFolder = cd(newFolder, nargout=1)``, ``folder = cd()``.
+    Syntaxes: ``oldFolder = cd(newFolder)``, ``folder = cd()``.
 
     References
     ----------
@@ -96,8 +96,8 @@ def cd(folder: Any = None, /, *, nargout: int = 0) -> str | None:
     --------
     >>> import os, tempfile
     >>> from dlarray.matlab import cd
-    >>> old = cd(tempfile.mkdtemp(), nargout=1)
-    >>> cd(old)
+    >>> old = cd(tempfile.mkdtemp())
+    >>> _ = cd(old)
     >>> cd() == old == os.getcwd()
     True
     """
@@ -110,7 +110,7 @@ def cd(folder: Any = None, /, *, nargout: int = 0) -> str | None:
         raise ArgumentError(
             f"cd: {describe(str(folder))}: {_words(problem)}; fix: a folder that is there"
         ) from None
-    return before if nargout else None
+    return before
 
 
 def _done(

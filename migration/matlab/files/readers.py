@@ -10,11 +10,12 @@ import numpy as np
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
-from dlarray.migration.matlab.files.sheets_of_numbers import importsheets
+from dlarray.migration.matlab.importing.tables import readtable
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString, StringArray
-from dlarray.migration.matlab.system.data_files import SHEETS, imread, readmatrix, readtable
+from dlarray.migration.matlab.system.data_files import SHEETS, found_delimiter, imread, readmatrix
 from dlarray.migration.matlab.system.matrix_files import readcell
+from dlarray.migration.matlab.system.sheets import corners
 from dlarray.migration.matlab.system.written_files import writecell, writematrix
 from dlarray.struct import struct
 
@@ -80,7 +81,7 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
     sheet : int or str, default 1
         Number or name of the sheet.
     xlRange : str, optional
-        Ranges of cells are refused: take them from ``raw``.
+        A range of cells, ``"A2:D9"``; it may also stand in place of ``sheet``.
     nargout : {1, 2, 3}
         How many outputs.
 
@@ -107,11 +108,8 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
     >>> num.tolist(), list(txt), raw.shape
     ([[1.0, 0.5], [2.0, 0.25]], ['Epoch', 'Loss'], (3, 2))
     """
-    if xlRange != "" or (isinstance(sheet, str) and ":" in sheet):
-        raise ArgumentError(
-            f"xlsread: a range of cells is not served, but it is {describe(xlRange or sheet)}; fix: num, txt, raw = "
-            "xlsread(filename), and rows and columns of raw"
-        )
+    if isinstance(sheet, str) and ":" in sheet and xlRange == "":
+        sheet, xlRange = 1, sheet
     raw = (
         readcell(filename, Sheet=sheet)
         if Path(str(filename)).suffix.lower() in SHEETS
@@ -120,7 +118,13 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
     grid = [[raw.brace[i + 1, j + 1] for j in range(raw.shape[1])] for i in range(raw.shape[0])]
     cells = np.empty(raw.shape, object)
     cells[...] = [[float("nan") if isinstance(c, MissingString) else c for c in row] for row in grid]
-    is_text = np.array([[isinstance(c, str) for c in row] for row in cells], bool).reshape(raw.shape)
+    if xlRange != "":
+        row, column, last_row, last = corners("xlsread", str(xlRange))
+        ends = [None if end == float("inf") else int(end) for end in (last_row, last)]
+        if ":" not in str(xlRange):
+            ends = [row, column]
+        cells = cells[row - 1 : ends[0], column - 1 : ends[1]]
+    is_text = np.array([[isinstance(c, str) for c in row] for row in cells], bool).reshape(cells.shape)
     numbers = np.where(is_text, np.nan, cells).astype(np.float64)
     texts = np.where(is_text, cells, "")
     made = (
@@ -239,11 +243,14 @@ def xlswrite(filename: Any, A: Any, sheet: Any = 1, /) -> bool:
     return True
 
 
-def importdata(filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None, /) -> Any:
+def importdata(
+    filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None, /, *, nargout: int = 1
+) -> Any:
     """What a file holds, by its ending: variables of .mat, pixels, sounds, or numbers of a text.
 
     Syntaxes: ``A = importdata(filename)``, ``A = importdata(filename, delimiterIn)``,
-    ``A = importdata(filename, delimiterIn, headerlinesIn)``.
+    ``A = importdata(filename, delimiterIn, headerlinesIn)``,
+    ``A, delimiterOut, headerlinesOut = importdata(…, nargout=3)`` of a text.
 
     Parameters
     ----------
@@ -258,8 +265,9 @@ def importdata(filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None
     -------
     dlarray or struct
         The numbers of a text; where it has a header, a struct with data, textdata and, of names for all columns,
-        colheaders. A .mat file with one variable gives that, and with several a struct. Of a spreadsheet with several
-        sheets that hold something, data and textdata are structs with a field for each sheet.
+        colheaders. So is a spreadsheet with texts: data and textdata are what `xlsread` gives, or of several sheets
+        that hold something structs with a field for each sheet. A .mat file with one variable gives that, and with
+        several a struct.
 
     References
     ----------
@@ -285,6 +293,8 @@ def importdata(filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None
 
         found = load(str(path))
         return next(iter(found.values())) if len(found) == 1 else found
+    if ending in SHEETS:
+        return _of_sheets(path)
     if ending in _PICTURES:
         return imread(path)
     if ending == ".wav":
@@ -292,22 +302,43 @@ def importdata(filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None
 
         y, Fs = audioread(path)
         return struct(data=y, fs=Fs)
-    if ending in (".xlsx", ".xlsm", ".xls"):
-        return importsheets(path)
     options: dict[str, Any] = {} if delimiterIn is None else {"Delimiter": delimiterIn}
     lines = path.read_bytes().decode("utf-8-sig", "replace").splitlines()
     count = _header(lines) if headerlinesIn is None else int(headerlinesIn)
     options["NumHeaderLines"] = count
     data = readmatrix(path, **options)
+    said = delimiterIn if delimiterIn is not None else found_delimiter("\n".join(lines[count:]))
+    more = ({"\\t": "\t"}.get(str(said), str(said)), float(count))
     if not count:
-        return data
+        return (data, *more)[:nargout] if nargout > 1 else data
     heads = _words(lines[count - 1], delimiterIn)
     fields: dict[str, Any] = {"data": data, "textdata": Cell(lines[:count], (count, 1))}
     if len(heads) == data.shape[1]:
         if count == 1:
             fields["textdata"] = Cell(heads, (1, len(heads)))
         fields["colheaders"] = Cell(heads, (1, len(heads)))
-    return struct(**fields)
+    return (struct(**fields), *more)[:nargout] if nargout > 1 else struct(**fields)
+
+
+def _of_sheets(path: Path) -> Any:
+    """The numbers of a spreadsheet, and its texts where it has any; of several sheets by their names."""
+    found: dict[str, dict[str, Any]] = {}
+    for name in _sheets_of("importdata", path):
+        data, texts, _ = xlsread(path, name)
+        fields: dict[str, Any] = {"data": data}
+        if len(texts):
+            fields["textdata"] = texts
+        if len(texts) and texts.shape == (1, data.shape[1]):
+            fields["colheaders"] = texts
+        if len(texts) or data.size:
+            found[name] = fields
+    if len(found) == 1:
+        (fields,) = found.values()
+        return struct(fields) if len(fields) > 1 else fields["data"]
+    keys = dict.fromkeys(key for fields in found.values() for key in fields)
+    return struct(
+        {key: struct({name: fields[key] for name, fields in found.items() if key in fields}) for key in keys}
+    )
 
 
 def _header(lines: list[str]) -> int:

@@ -7,6 +7,7 @@ from dlarray.migration.matlab.importing.detection import (
     spreadsheetImportOptions,
 )
 from dlarray.migration.matlab.importing.settings import getvaropts, preview, setvaropts, setvartype
+from dlarray.migration.matlab.importing.tables import readtable
 
 __all__ = [
     "delimitedTextImportOptions",
@@ -16,6 +17,7 @@ __all__ = [
     "preview",
     "read",
     "readall",
+    "readtable",
     "setvaropts",
     "setvartype",
     "spreadsheetImportOptions",

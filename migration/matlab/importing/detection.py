@@ -11,6 +11,7 @@ import numpy as np
 from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, DataError, OptionError
 from dlarray.migration.matlab.importing.cells import Lines, read_text, records, sheet_lines, signs
+from dlarray.migration.matlab.importing.dates import date_format, is_date
 from dlarray.migration.matlab.importing.kinds import DelimitedTextImportOptions, SpreadsheetImportOptions
 from dlarray.migration.matlab.importing.options import ImportOptions
 from dlarray.migration.matlab.importing.variables import Unreadable, VariableImportOptions
@@ -102,7 +103,8 @@ def detectImportOptions(
     Notes
     -----
     A variable is double where all of its cells are numbers or empty, datetime where all are dates of one form
-    that cannot be read in two ways, duration where all are times like 12:30:00, else char. MATLAB's pages do not say
+    (of 3/8/2020 the month comes first unless another one shows that the day does), duration where all are times like
+    12:30:00, else char. MATLAB's pages do not say
     how many lines it looks at; here it is all.
 
     Errors: a file that is not there, an option that there is not, a rule with another value.
@@ -241,9 +243,10 @@ def _table(lines: Lines, said: int | None, named: Any, line: int | None) -> tupl
 
 
 def _names(cells: list[str]) -> bool:
-    """Whether a line holds texts and no number."""
-    probe = VariableImportOptions("x", "double")
-    return any(c.strip() for c in cells) and not any(_reads(probe, c) for c in cells if c.strip())
+    """Whether a line holds texts and no number, date or time of day."""
+    probes = [VariableImportOptions("x", kind) for kind in ("double", "duration")]
+    full = [c for c in cells if c.strip()]
+    return bool(full) and not any(is_date(c.strip()) or any(_reads(p, c) for p in probes) for c in full)
 
 
 def _reads(v: VariableImportOptions, cell: str) -> bool:
@@ -271,11 +274,13 @@ def _variable(
         if kind == "double":
             for option, value in numbers.items():
                 setattr(v, option, value)
+        if kind == "datetime":
+            v.InputFormat = date_format([c.strip() for c in full]) if kind not in off and full else ""
+            if not v.InputFormat:
+                continue
         read = sum(_reads(v, c) for c in full) if kind not in off and (full or kind == "double") else -1
         mostly = sheet and kind == "double" and mostly_numbers(read, len(full) - read)
         if read == len(full) or mostly:
-            if kind == "datetime" and len({len(c.strip()) for c in full}) > 1:
-                continue
             return v
     v = VariableImportOptions(name, texts)
     v.TreatAsMissing = missing

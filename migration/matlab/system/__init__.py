@@ -42,7 +42,6 @@ from dlarray.migration.matlab.system.clocks import clock, cputime, date, etime, 
 from dlarray.migration.matlab.system.data_files import (
     imread,
     readmatrix,
-    readtable,
 )
 from dlarray.migration.matlab.system.date_shifts import calendar, dateshift
 from dlarray.migration.matlab.system.durations import duration
@@ -88,6 +87,7 @@ from dlarray.migration.matlab.system.small_questions import (
     getpid,
     isenum,
     isprotected,
+    isvarname,
     lasterror,
     namelengthmax,
     substruct,
@@ -115,6 +115,7 @@ __all__ = [
     "getpid",
     "isenum",
     "isprotected",
+    "isvarname",
     "lasterror",
     "namelengthmax",
     "substruct",
@@ -199,7 +200,6 @@ __all__ = [
     "readcell",
     "readlines",
     "readmatrix",
-    "readtable",
     "rmdir",
     "second",
     "seconds",

@@ -1,4 +1,4 @@
-"""Data in files: readtable and readmatrix of text and spreadsheets, and pictures by imread."""
+"""Data in files: readmatrix of text and spreadsheets, what readers of files share, and pictures by imread."""
 
 from __future__ import annotations
 
@@ -13,94 +13,13 @@ import numpy as np
 from dlarray.arguments import whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError, OptionError, describe
-from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.shared.search_path import on_path
-from dlarray.migration.matlab.strings import String
-from dlarray.migration.matlab.system.times import datetime
 from dlarray.operands import with_integers
-from dlarray.table import table
 from dlarray.training.datastores.image_files import image_pixels, no_bombs
 
 SHEETS = (".xlsx", ".xlsm", ".xls", ".xlsb", ".ods")
 _DELIMITERS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|", "\\t": "\t"}
 _MISSING = frozenset(("", "nan", "na", "n/a"))
-
-
-def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
-    """A table from a text file or a spreadsheet, with a column for each of the file's.
-
-    Syntaxes: ``T = readtable(filename)``, ``T = readtable(filename, opts)``, ``T = readtable(filename, Name=value)``.
-
-    Parameters
-    ----------
-    filename : str
-        Text (.txt, .dat, .csv) or a spreadsheet (.xlsx), which needs openpyxl.
-    opts : import options, optional
-        Result of `detectImportOptions`: with them the options are Sheet, Range and Encoding alone.
-    FileType : {"text", "spreadsheet"}, optional
-        By the file's ending.
-    Delimiter : str, optional
-        Found in the first lines: comma, tab, semicolon, bar, or else blanks, of which several are one.
-    NumHeaderLines : whole number, optional
-        Lines that are left out: 0.
-    ReadVariableNames : bool, optional
-        Whether the first line names the columns: where it holds texts and no number.
-    VariableNamingRule : {"modify", "preserve"}, optional
-        "modify" makes identifiers of the names.
-    TextType : {"char", "string"}, optional
-        Type of a column of texts.
-    Sheet : str or whole number, optional
-        Of a spreadsheet: the first.
-
-    Notes
-    -----
-    A column of numbers has NaN where the file has nothing, and in a spreadsheet where a text stands among numbers of
-    which there are twice as many (since R2020a MATLAB takes what most cells hold). One of dates, which all cells must
-    be, holds datetimes; any other column holds texts. Range is refused; `detectImportOptions` takes it.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/readtable.html
-
-    Examples
-    --------
-    >>> import pathlib, tempfile
-    >>> from dlarray.matlab import readtable
-    >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.csv")
-    >>> _ = file.write_text("Epoch,Training Loss\\n1,0.5\\n2,0.25\\n")
-    >>> T = readtable(file)
-    >>> T.VariableNames, list(T.TrainingLoss)
-    (['Epoch', 'TrainingLoss'], [0.5, 0.25])
-    """
-    filename = on_path(filename)
-    if opts is not None:
-        return asked_options("readtable", opts).table("readtable", filename, **options)
-    read = _Reading("readtable", filename, options, _TABLE_OPTIONS)
-    rows = read.rows()
-    names = read.option("ReadVariableNames")
-    named = bool(rows) and (_are_names(rows[0]) if names is None else bool(names))
-    heads, rows = (rows[0], rows[1:]) if named else ([], rows)
-    count = max([len(heads), *map(len, rows)], default=0)
-    heads = [h.strip() or f"Var{k}" for k, h in enumerate([*heads, *[""] * (count - len(heads))], 1)]
-    rule = str(read.option("VariableNamingRule") or "modify").lower()
-    if rule not in ("modify", "preserve"):
-        raise OptionError(f'readtable: VariableNamingRule must be "modify" or "preserve", but it is "{rule}"')
-    if rule == "modify":
-        heads = [identifier(h) for h in heads]
-    strings = str(read.option("TextType") or "char").lower() == "string"
-    columns: dict[str, list[Any]] = {}
-    for k, name in enumerate(distinct(heads)):
-        cells = [row[k].strip() if k < len(row) else "" for row in rows]
-        numbers = [_number(c) for c in cells]
-        if None not in numbers or (
-            read.is_sheet and mostly_numbers(sum(map(bool, cells)) - numbers.count(None), numbers.count(None))
-        ):
-            columns[name] = [float("nan") if n is None else n for n in numbers]
-        elif (times := _dates(cells)) is not None:
-            columns[name] = times
-        else:
-            columns[name] = [String(c) for c in cells] if strings else Cell(cells, (len(cells), 1))
-    return table(columns)
 
 
 def mostly_numbers(numbers: int, texts: int) -> bool:
@@ -121,17 +40,6 @@ DATES = (
     (re.compile(r"\d\d-[A-Z][a-z]{2}-\d{4}"), "dd-MMM-yyyy"),
     (re.compile(r"\d\d-[A-Z][a-z]{2}-\d{4} \d\d:\d\d:\d\d"), "dd-MMM-yyyy HH:mm:ss"),
 )
-
-
-def _dates(cells: list[str]) -> list[datetime] | None:
-    """Datetimes of a column, where all of its cells are dates of one form that cannot be read in two ways."""
-    for pattern, form in DATES:
-        if cells and all(pattern.fullmatch(c) for c in cells):
-            try:
-                return [datetime(c, InputFormat=form, Format=form) for c in cells]
-            except ArgumentError:  # the 31st of February
-                return None
-    return None
 
 
 def asked_options(caller: str, opts: Any) -> Any:
@@ -242,17 +150,6 @@ def _palette(path: str) -> dlarray:
     return dlarray(np.reshape(colours, (-1, 3)) / 255.0 if colours else np.zeros((0, 0)))
 
 
-_TABLE_OPTIONS = (
-    "FileType",
-    "Delimiter",
-    "NumHeaderLines",
-    "ReadVariableNames",
-    "VariableNamingRule",
-    "PreserveVariableNames",
-    "TextType",
-    "Sheet",
-    "DateLocale",
-)
 _MATRIX_OPTIONS = ("FileType", "Delimiter", "NumHeaderLines", "Sheet")
 
 
@@ -272,14 +169,6 @@ class _Reading:
                     "pandas.read_csv or read_excel, which have many more"
                 )
             self.given[spelled[name.lower()]] = value
-        if self.given.pop("PreserveVariableNames", False):
-            self.given["VariableNamingRule"] = "preserve"
-        locale = str(self.given.pop("DateLocale", "en_US"))
-        if locale[:2] != "en":
-            raise OptionError(
-                f"{caller}: names of months and days are read in English alone, and DateLocale is {locale!r}; fix: "
-                'DateLocale="en_US"'
-            )
         if not os.path.isfile(self.path):
             raise DataError(
                 f"{caller}: Unable to find or open '{filename}'. Check the path and filename or file permissions."
@@ -348,10 +237,6 @@ def found_delimiter(text: str) -> str:
         if sum(sign in line for line in lines) > len(lines) / 2:
             return sign
     return " "
-
-
-def _are_names(row: list[str]) -> bool:
-    return any(c.strip() for c in row) and all(_number(c.strip()) is None or not c.strip() for c in row)
 
 
 def _number(cell: str) -> float | None:

@@ -16,10 +16,14 @@ FORMAT = [
 DATESTR = [
     ("yyyy", "%Y"), ("yy", "%y"), ("mmmm", "%B"), ("mmm", "%b"), ("mm", "%m"), ("dddd", "%A"), ("ddd", "%a"),
     ("dd", "%d"), ("HH", "%H"), ("MM", "%M"), ("SS", "%S"), ("FFF", "{ms}"), ("PM", "%p"),
+    ("QQ", "{quarter}"), ("m", "{month}"), ("d", "{day}"),
 ]  # fmt: skip
 NUMBERED = {
-    0: "dd-mmm-yyyy HH:MM:SS", 1: "dd-mmm-yyyy", 2: "mm/dd/yy", 13: "HH:MM:SS", 15: "HH:MM", 23: "mm/dd/yyyy",
-    29: "yyyy-mm-dd", 30: "yyyymmddTHHMMSS", 31: "yyyy-mm-dd HH:MM:SS",
+    0: "dd-mmm-yyyy HH:MM:SS", 1: "dd-mmm-yyyy", 2: "mm/dd/yy", 3: "mmm", 4: "m", 5: "mm", 6: "mm/dd", 7: "dd",
+    8: "ddd", 9: "d", 10: "yyyy", 11: "yy", 12: "mmmyy", 13: "HH:MM:SS", 15: "HH:MM", 17: "QQ-yy", 18: "QQ",
+    19: "dd/mm", 20: "dd/mm/yy", 21: "mmm.dd,yyyy HH:MM:SS", 22: "mmm.dd,yyyy", 23: "mm/dd/yyyy", 24: "dd/mm/yyyy",
+    25: "yy/mm/dd", 26: "yyyy/mm/dd", 27: "QQ-yyyy", 28: "mmmyyyy", 29: "yyyy-mm-dd", 30: "yyyymmddTHHMMSS",
+    31: "yyyy-mm-dd HH:MM:SS",
 }  # fmt: skip
 
 
@@ -37,6 +41,9 @@ def written(when: pythons.datetime, form: str, letters: list[tuple[str, str]]) -
             "{d}": str(when.day),
             "{M}": str(when.month),
             "{H}": str(when.hour),
+            "{quarter}": f"Q{(when.month + 2) // 3}",
+            "{month}": when.strftime("%b")[0],
+            "{day}": when.strftime("%a")[0],
         }
         done.append(own.get(code) or (when.strftime(code) if code else sign))
         k += len(sign)

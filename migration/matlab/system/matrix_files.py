@@ -16,6 +16,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString, String, StringArray
 from dlarray.migration.matlab.system.data_files import SHEETS, asked_options, sheet_cells
+from dlarray.migration.matlab.system.sheets import corners
 from dlarray.migration.matlab.system.written_files import matrix, number_text, options_of, saved, sign_of
 from dlarray.migration.matlab.text.formats import formatted
 
@@ -141,7 +142,9 @@ def dlmread(filename: Any, sign: Any = None, r: Any = 0, c: Any = 0, /) -> dlarr
     """The numbers of a text file, 0 where it has none.
 
     Syntaxes: ``M = dlmread(filename)``, ``M = dlmread(filename, delimiter)``,
-    ``M = dlmread(filename, delimiter, R, C)``, where R lines and C columns are left out.
+    ``M = dlmread(filename, delimiter, R, C)``, where R lines and C columns are left out,
+    ``M = dlmread(filename, delimiter, [R1, C1, R2, C2])``, counted from 0, and
+    ``M = dlmread(filename, delimiter, "A1..B2")``.
 
     References
     ----------
@@ -160,8 +163,18 @@ def dlmread(filename: Any, sign: Any = None, r: Any = 0, c: Any = 0, /) -> dlarr
     return _numbers("dlmread", filename, None if sign in (None, "") else sign_of(sign), r, c)
 
 
-def _numbers(name: str, filename: Any, sign: str | None, r: Any, c: Any) -> dlarray:
-    rows = [row[int(c) :] for row in _rows_of_text(filename, name, sign)[int(r) :]]
+def _numbers(name: str, filename: Any, sign: str | None, r: Any, c: Any, part: Any = None) -> dlarray:
+    rows = _rows_of_text(filename, name, sign)
+    if isinstance(r, str):
+        first, left, last, right = corners(name, r.replace("..", ":"))
+        part = [first - 1, left - 1, last - 1, right - 1]
+    elif part is None and np.size(r) == 4:
+        part = r
+    if part is not None:
+        r, c, last, right = np.asarray(part, dtype=float).ravel().tolist()
+        rows = [row[: None if right == np.inf else int(right) + 1] for row in rows]
+        rows = rows[: None if last == np.inf else int(last) + 1]
+    rows = [row[int(c) :] for row in rows[int(r) :]]
     wide = max(map(len, rows), default=0)
     found = np.zeros((len(rows), wide))
     for i, row in enumerate(rows):
@@ -175,10 +188,11 @@ def _numbers(name: str, filename: Any, sign: str | None, r: Any, c: Any) -> dlar
     return dlarray(found)
 
 
-def csvread(filename: Any, r: Any = 0, c: Any = 0, /) -> dlarray:
+def csvread(filename: Any, r: Any = 0, c: Any = 0, range_: Any = None, /) -> dlarray:
     """The numbers of a file with commas, 0 where it has none.
 
-    Syntaxes: ``M = csvread(filename)``, ``M = csvread(filename, R, C)``.
+    Syntaxes: ``M = csvread(filename)``, ``M = csvread(filename, R, C)``,
+    ``M = csvread(filename, R1, C1, [R1, C1, R2, C2])``, counted from 0.
 
     References
     ----------
@@ -194,7 +208,7 @@ def csvread(filename: Any, r: Any = 0, c: Any = 0, /) -> dlarray:
     [[1.0, 2.0]]
     """
     filename = on_path(filename)
-    return _numbers("csvread", filename, ",", r, c)
+    return _numbers("csvread", filename, ",", r, c, range_)
 
 
 def dlmwrite(filename: Any, M: Any, /, *args: Any, **options: Any) -> None:

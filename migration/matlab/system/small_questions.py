@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import Any
 
@@ -15,6 +16,7 @@ from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.strings import String
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.system.last_errors import lasterr
+from dlarray.migration.matlab.text.names import WORDS
 from dlarray.struct import struct
 
 
@@ -77,6 +79,27 @@ def namelengthmax() -> int:
     63
     """
     return 63
+
+
+def isvarname(s: Any, /) -> bool:
+    """Whether a text is a valid name of a variable in MATLAB: letters, digits and lines behind a letter, no keyword.
+
+    Syntax: ``tf = isvarname(s)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isvarname.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import isvarname
+    >>> isvarname("loss_2"), isvarname("2nd"), isvarname("for")
+    (True, False, False)
+    """
+    if not isinstance(s, str):
+        return False
+    valid = re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", s) is not None and len(s) <= namelengthmax()
+    return valid and s not in WORDS
 
 
 def lasterror(state: Any = None, /) -> struct:

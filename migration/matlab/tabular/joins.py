@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dlarray.arguments import choice, flag
@@ -18,6 +18,9 @@ from dlarray.migration.matlab.shared.table_keys import (
     sort_key,
 )
 from dlarray.migration.matlab.tabular.missing import missing_value
+from dlarray.migration.matlab.tabular.row_times import table2timetable, timetable2table
+from dlarray.migration.matlab.tabular.timetable import timetable
+from dlarray.migration.matlab.tabular.variables import renamevars
 from dlarray.migration.matlab.text.parts import join as joined_texts
 from dlarray.table import table
 
@@ -104,6 +107,22 @@ def _pairs(A: table, B: table, keys: tuple[list[str], list[str]], outer: str) ->
         ) from None
 
 
+def _by_times(joined: Callable, A: timetable, B: timetable, nargout: int, **options: Any) -> Any:
+    """Two timetables side by side, whose keys are their row times; the result is a timetable."""
+    time = A.Properties.DimensionNames[0]
+    left, right = timetable2table(A), timetable2table(B)
+    right = renamevars(right, right.VariableNames[0], time)
+    chosen = options["LeftVariables"]
+    if chosen is not None:
+        options["LeftVariables"] = [time, *chosen_names("outerjoin", "LeftVariables", A, chosen)]
+    if (chosen := options["RightVariables"]) is not None:
+        options["RightVariables"] = chosen_names("outerjoin", "RightVariables", B, chosen)
+    made = joined(left, right, Keys=time, nargout=max(nargout, 1), **options)
+    T, *places = made if isinstance(made, tuple) else (made,)
+    TT = table2timetable(T, RowTimes=time)
+    return (TT, *places)[:nargout] if nargout > 1 else TT
+
+
 @with_options
 def innerjoin(
     Tleft: Any,
@@ -127,7 +146,7 @@ def innerjoin(
     ----------
     Tleft, Tright : table
     Keys : names or numbers of columns, optional
-        Default: the columns that have the same name in both.
+        Default: the columns that have the same name in both, of two timetables the row times.
     LeftKeys, RightKeys : names or numbers of columns, optional
         Where the names differ; the keys of the left table stay.
     LeftVariables, RightVariables : names or numbers of columns, optional
@@ -147,6 +166,9 @@ def innerjoin(
     (['Key1', 'Var1', 'Var2'], [4, 5])
     """
     A, B = asked_table("innerjoin", "Tleft", Tleft), asked_table("innerjoin", "Tright", Tright)
+    if isinstance(A, timetable) and isinstance(B, timetable) and Keys is None and LeftKeys is None:
+        options = {"LeftVariables": LeftVariables, "RightVariables": RightVariables, "InputNames": InputNames}
+        return _by_times(innerjoin, A, B, nargout, **options)
     keys = _keys("innerjoin", A, B, Keys, LeftKeys, RightKeys)
     pairs = _pairs(A, B, keys, "inner")
     left = (
@@ -210,6 +232,9 @@ def outerjoin(
     ([1, 2, 3], [nan, 7, 8])
     """
     A, B = asked_table("outerjoin", "Tleft", Tleft), asked_table("outerjoin", "Tright", Tright)
+    if isinstance(A, timetable) and isinstance(B, timetable) and Keys is None and LeftKeys is None:
+        options = {"LeftVariables": LeftVariables, "RightVariables": RightVariables, "InputNames": InputNames}
+        return _by_times(outerjoin, A, B, nargout, MergeKeys=True, Type=Type, **options)
     keys = _keys("outerjoin", A, B, Keys, LeftKeys, RightKeys)
     pairs = _pairs(A, B, keys, choice("outerjoin", "Type", Type, ("full", "left", "right")))
     ia, ib = [i for i, _ in pairs], [j for _, j in pairs]

@@ -10,8 +10,8 @@ import numpy as np
 from dlarray.arguments import whole
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.importing.tables import readtable
 from dlarray.migration.matlab.shared.search_path import on_path
-from dlarray.migration.matlab.system.data_files import readtable
 from dlarray.migration.matlab.system.date_formats import read_date
 from dlarray.migration.matlab.system.durations import NO_LENGTH
 from dlarray.migration.matlab.system.time_arrays import TimeArray

@@ -11,7 +11,7 @@ from dlarray.migration.matlab.strings import String, StringArray, logical
 from dlarray.struct import struct
 
 # The words of MATLAB's language, which are no names.
-_WORDS = frozenset(
+WORDS = frozenset(
     """
     break case catch classdef continue else elseif end for function global if otherwise parfor persistent return spmd
     switch try while
@@ -82,7 +82,7 @@ def makeValidName(
 
 
 def _valid(text: str, style: str, prefix: str) -> str:
-    if text in _WORDS:
+    if text in WORDS:
         return prefix + text[0].upper() + text[1:]
     text = re.sub(r"\s+([a-z])", lambda m: m[1].upper(), text.strip() if text.strip() else text)
     text = re.sub(r"\s+", "", text)

@@ -23,6 +23,7 @@ from dlarray.migration.matlab.text.arithmetic import NoValue, value_of
 from dlarray.migration.matlab.text.formats import formatted
 from dlarray.migration.matlab.text.kinds import counted, texts
 from dlarray.migration.matlab.text.time_texts import is_one_time, times_as_strings
+from dlarray.table.column import Column
 
 _MOST_DIGITS = 800  # a double has no more
 
@@ -220,7 +221,8 @@ def str2double(text: Any, /) -> Any:
     (1200.5, -300, nan)
     """
     if isinstance(text, (list, tuple)):
-        shape = getattr(text, "shape", (1, len(text)) if text else (0, 0))
+        column = isinstance(text, Column)
+        shape = getattr(text, "shape", (len(text), 1) if column else (1, len(text)) if text else (0, 0))
         values = [_double(v) if isinstance(v, str) else math.nan for v in text]
     elif isinstance(text, (str, StringArray, CharArray)):
         found = texts("str2double", "text", text)

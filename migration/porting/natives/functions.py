@@ -55,10 +55,12 @@ from dlarray.migration.porting.natives.values import (
     full,
     is_vector,
     mse,
+    of_column,
     repelem,
     seeded,
     solve,
     summary,
+    transposed,
 )
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
@@ -354,7 +356,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     **OF_TEXTS,
     **{n: of_parser(n) for n in PARSER_METHODS},
     "accumarray": accumarray,
-    "double": double,
+    "double": of_column("double", double),
     "eig": eig,
     "str2func": str2func,
     "eval": evaluated("eval"),
@@ -374,6 +376,11 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "fprintf": _fprintf,
     "containers.Map": made_map,
     "fliplr": fliplr,
+    "find": of_column("find"),
+    "single": of_column("single"),
+    "cumsum": of_column("cumsum"),
+    "transpose": transposed(".'"),
+    "ctranspose": transposed("'"),
     "disp": printing.disp,
     "display": printing.display,
     "celldisp": printing.celldisp,

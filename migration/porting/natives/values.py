@@ -8,6 +8,7 @@ from typing import Any
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.endings import asks_column
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -31,6 +32,28 @@ def repelem(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 def fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     c = s.code(args[0])
     return Code(f"{c.at(ATOM)}[::-1]", ATOM, k.CHAR) if c.kind == k.CHAR else None
+
+
+def of_column(name: str, other: Callable | None = None) -> Callable:
+    """A function whose result lies as its argument does: a comparison with a table's column is a column."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        if not args or not asks_column(args[0], s.kinds):
+            return other(s, args, nargout, kind) if other is not None else None
+        parts = [f"{s.helper('upright')}({s.code(args[0])})", *(s.argument(a) for a in args[1:])]
+        parts += [f"nargout={nargout}"] if nargout > 1 else []
+        return Code(f"{s.dl(name)}({', '.join(parts)})", ATOM, k.ARRAY)
+
+    return native
+
+
+def transposed(op: str) -> Callable:
+    """``transpose(x)`` is ``x.'`` and ``ctranspose(x)`` is ``x'``, of cells and structures, too."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        return s.value(t.Postfix(op, args[0])) if len(args) == 1 else None
+
+    return native
 
 
 def mse(s: Any, args: Args, nargout: int, kind: str) -> Code | None:

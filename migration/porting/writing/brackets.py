@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.endings import asks_column
 from dlarray.migration.porting.writing.code import ATOM, LAMBDA, PRODUCT, SUM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
@@ -106,7 +107,11 @@ class Brackets(Context):
     def item(self, x: t.Expression) -> str:
         """An element among others, or a star where it may be several."""
         spread = self.spread(x)
-        return spread if spread is not None else self.code(x).text
+        return spread if spread is not None else self._upright(x, self.code(x).text)
+
+    def _upright(self, x: t.Expression, text: str) -> str:
+        """A comparison with a column of a table is a column."""
+        return f"{self.helper('upright')}({text})" if asks_column(x, self.kinds) else text
 
     def _all_layers(self, rows: tuple) -> bool:
         return all(self._is_layer(v) for row in rows for v in row)
@@ -170,7 +175,7 @@ class Brackets(Context):
         if isinstance(inner, t.Cell):
             return self.cell(inner, bare=False).text
         spread = self.spread(x)
-        return spread if spread is not None else self.value(x).text
+        return spread if spread is not None else self._upright(x, self.value(x).text)
 
     def cell(self, x: t.Cell, bare: bool = False) -> Code:
         """``{...}``; as a plain list where ``bare`` allows it."""

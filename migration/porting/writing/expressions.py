@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.call_kinds import never_negative, number_kind
+from dlarray.migration.inference.endings import asks_column
 from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.writing.brackets import Brackets, JoinedText
 from dlarray.migration.porting.writing.characters import COMPARED, Characters
@@ -117,6 +118,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
                 return Code(f"~{a.at(UNARY)}", UNARY, k.MASK)
             if a.kind in (k.PATTERN, k.OBJECT):
                 return Code(f"~{a.at(UNARY)}", UNARY, a.kind)
+            if asks_column(x.operand, self.kinds):  # which lies as it does in the table
+                a = Code(f"{self.helper('upright')}({a})", ATOM, k.UNKNOWN)
             return Code(f"{self.dl('not')}({a})", ATOM, k.UNKNOWN)
         a = self.numeric(a)
         if x.op == "+":

@@ -38,7 +38,7 @@ class FirstValues(Context):
             given |= set(self.module.file.there if f is None else ())
             if parent is not None:
                 given |= set(parent.variables)
-            self._firsts = first_stores(self.scope.body, given, self._made_by_script, inputs)
+            self._firsts = first_stores(self.scope.body, given, self._made_by_script, inputs, f is None)
         return self._firsts
 
     _firsts: FirstStores | None = None

@@ -12,7 +12,8 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import has_end, used_as_arrays
 from dlarray.migration.inference.number_slots import CELLS, numbers_given
 from dlarray.migration.inference.text_uses import compared_with_characters, used_as_texts
-from dlarray.migration.porting.writing.code import ATOM, Code
+from dlarray.migration.porting.call_names import DIFFERENTIATING
+from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -22,6 +23,7 @@ OF_SETS = frozenset("ismember intersect union setdiff".split())
 UNSURE = frozenset(
     "sort unique ismember intersect union setdiff sortrows flip fliplr flipud cell2mat".split()
 )
+_OF_CELLS = frozenset({"circshift", "reshape"})  # in programs that have cells, and no networks
 _GIVE_STRUCTURES = frozenset("cell2struct table2struct jsondecode dir".split())  # one, or several
 _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
@@ -243,7 +245,22 @@ class Guesses(Context):
             return True  # what is in a cell is often a text
         if isinstance(first, t.Index) and w.dotted(first.base) in _GIVE_STRUCTURES:
             return True
+        if name in _OF_CELLS and kinds[:1] == [k.UNKNOWN] and "{" in self.module.file.text:
+            return DIFFERENTIATING.isdisjoint(re.findall(r"\w+", self.module.file.text))
         return name in UNSURE and kinds[:1] == [k.UNKNOWN]
+
+    def _part_of_structures(self, x: t.Expression, shown: bool = False) -> bool:
+        """Whether it is s(1:2) of a structure array that nothing but its fields tells of: ``s = struct(f, v)``."""
+        if not isinstance(x, t.Index) or x.brace or len(x.args) != 1 or not isinstance(x.base, t.Name):
+            return False
+        kinds = (k.STRUCT, k.STRUCTS, k.UNKNOWN) if shown else (k.STRUCT, k.STRUCTS)
+        return self.kinds.of(x.base) in kinds and self.is_value(x.base.id) and self.spreading(x)
+
+    def parts_shown(self, x: t.Expression, shown: bool = True) -> str | None:
+        """``s(1:2).f`` of structures; as a statement also where nothing tells that s is no structure array."""
+        if not isinstance(x, t.Field) or not self._part_of_structures(x.base, shown):
+            return None
+        return f"*{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
 
     def _is_given(self, x: t.Expression) -> bool:
         """Whether it is a parameter, which a caller may give one element of a structure array."""

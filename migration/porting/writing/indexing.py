@@ -345,7 +345,7 @@ class Indexing(Guesses):
             if isinstance(x.base, t.Index) or is_part(x.base, self.scope.body) or self._is_given(x.base):
                 return f"*{self.helper('each')}({owner}, {quoted(x.name)})"
             return f"*{owner.at(ATOM)}.each({quoted(x.name)})"
-        return None
+        return self.parts_shown(x, shown=False)
 
     # -- fields -----------------------------------------------------------------------------------------------
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:

@@ -1,4 +1,4 @@
-"""Loops: ``range`` where whole numbers are counted, else the columns of what is looped over."""
+"""Loops: ``range`` where whole numbers are counted, else the columns of what is looped over; and ``try``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.expression_kinds import perhaps_whole
 from dlarray.migration.inference.integer_classes import is_of_integer_class
-from dlarray.migration.porting.lines import Lines
+from dlarray.migration.porting.lines import STEP, Lines
 from dlarray.migration.porting.writing.code import SUM, Cannot, Code
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
@@ -19,6 +19,7 @@ class Loops(Context):
     """Mixed into the writer of statements."""
 
     inner: Any
+    body: Any
     read_after: Any
     plus_one: Any
 
@@ -27,6 +28,32 @@ class Loops(Context):
         self.loops += 1
         self.inner(body, out)
         self.loops -= 1
+
+    def _try(self, s: t.Try, out: Lines) -> None:
+        out.add("try:")
+        start = len(out.lines)
+        self.inner(s.body, out)
+        if any(
+            "raise NotImplementedError(" in line for line in out.lines[start:]
+        ):  # what is left is not caught
+            out.lines += [
+                f"{' ' * out.indent}except NotImplementedError:",
+                f"{' ' * (out.indent + STEP)}raise",
+            ]
+        name = self.local_name(s.name) if s.name else None
+        if name is None:
+            out.add("except Exception:")
+        else:
+            problem = self.free("problem")
+            out.add(f"except Exception as {problem}:")
+            out.lines.append(" " * (out.indent + STEP) + f"{name} = {self.helper('caught')}({problem})")
+            out.lines.extend(
+                line
+                for line in self.body(s.handler, out.indent + STEP)
+                if line.strip() != "pass" or s.handler
+            )
+            return
+        self.inner(s.handler, out)
 
     def _for(self, s: t.For, out: Lines) -> None:
         if not isinstance(s.variable, t.Name):

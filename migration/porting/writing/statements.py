@@ -217,7 +217,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             if s.shown:
                 out.add(f"{self.helper('show')}({quoted(self.shown_name(x.id))}, {self.shown_value(x)})")
             return
-        if s.shown and (spread := self.spread(x) or self.of_made_structures(x)) is not None:
+        if s.shown and (spread := self.spread(x) or self.of_made_structures(x) or self.parts_shown(x)):
             out.add(f"for ans in {spread[1:]}:")  # s.f, c{:}: each value is an ans
             out.add(f"    {self.helper('show')}({quoted('ans')}, ans)")
             return
@@ -391,24 +391,6 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             return f"{subject.at(COMPARE + 1)} == {self.code(value).at(COMPARE + 1)}"
         c = self.cell(value, bare=True) if isinstance(value, t.Cell) else self.value(value)
         return f"{self.helper('matches_case')}({subject}, {c})"
-
-    def _try(self, s: t.Try, out: Lines) -> None:
-        out.add("try:")
-        self.inner(s.body, out)
-        name = self.local_name(s.name) if s.name else None
-        if name is None:
-            out.add("except Exception:")
-        else:
-            problem = self.free("problem")
-            out.add(f"except Exception as {problem}:")
-            out.lines.append(" " * (out.indent + STEP) + f"{name} = {self.helper('caught')}({problem})")
-            out.lines.extend(
-                line
-                for line in self.body(s.handler, out.indent + STEP)
-                if line.strip() != "pass" or s.handler
-            )
-            return
-        self.inner(s.handler, out)
 
     def _return(self, s: t.Return, out: Lines) -> None:
         if self.scope.function is None:

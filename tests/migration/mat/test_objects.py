@@ -189,7 +189,9 @@ def test_tables(loaded):
         and timed.DimensionNames[0] == "dates"
     )
     assert [t.total_seconds() for t in loaded.regular.dates] == [1, 1.5]
-    assert loaded.original.VariableNames == ["Day", "Stock A"] and loaded.original["Stock A"] == [1.0, 2.0]
+    original = loaded.original
+    assert original.VariableNames == ["Stock A"] and original["Stock A"] == [1.0, 2.0]
+    assert list(original.RowNames) == ["first", "second"] and original.Properties.DimensionNames[0] == "Day"
     assert loaded.original.Day == ["first", "second"]
     assert timed.dates[1] == np.datetime64("1970-01-02", "s") and str(timed.dates(2)) == "02-Jan-1970"
 

@@ -47,10 +47,24 @@ def test_options(file):
     assert all(isinstance(v, String) for v in T.x)
     assert readtable(file("a,b\n1,2\n"), ReadVariableNames=False).shape == (2, 2)
     assert readtable(file("a b:3\n1 2:4\n"), Delimiter=":").VariableNames == ["Var1", "Var2"]
-    with pytest.raises(OptionError, match="readtable: the option Range is not served here"):
+    with pytest.raises(OptionError, match="readtable: Range is served of spreadsheets"):
         readtable(place, Range="A1:B2")
+    with pytest.raises(OptionError, match="readtable: the option Form is not served here"):
+        readtable(place, Form="x")
     with pytest.raises(DataError, match="readtable: Unable to find or open 'none.csv'"):
         readtable("none.csv")
+
+
+def test_older_options(file):
+    place = file("made by hand\nof nobody\nName,Size,When\na,1,2/24/2020\nb,,12/3/2020\nc,-,\n")
+    T = readtable(place, HeaderLines=2, TreatAsEmpty="-", EmptyValue=0, ReadRowNames=True)
+    assert T.Properties.RowNames[1] == "b" and T.Properties.DimensionNames[0] == "Name"
+    assert T.Size[1] == 0 and T.VariableNames == ["Size", "When"]
+    assert str(T.When[0]) == "02/24/2020" and T.When[1].month == 12 and str(T.When[2]) == "NaT"
+    assert readtable(file("1  2\n3 4\n", "a.txt"), MultipleDelimsAsOne=True, Format="auto").shape == (2, 2)
+    found = readtable(file("% a remark\na;b\n1;2\n"), CommentStyle="%", Delimiter=";")
+    assert found.VariableNames == ["a", "b"] and found.shape == (1, 2)
+    assert str(readtable(file("k,t\n1,00:02:00\n")).t[0]) == "00:02:00"
 
 
 def test_readmatrix(file):

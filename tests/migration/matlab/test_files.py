@@ -146,7 +146,7 @@ def test_files_and_folders_are_copied_and_moved(tmp_path, monkeypatch):
     assert not ok and "no such file" in why
     with pytest.raises(errors.ArgumentError, match='copyfile: the text "none": there is no such file'):
         m.copyfile("none", "x")
-    old = m.cd("out", nargout=1)
+    old = m.cd("out")
     assert old == str(tmp_path) and m.cd() == m.pwd() == os.path.join(old, "out")
     with pytest.raises(errors.ArgumentError, match='cd: the text "nowhere"'):
         m.cd("nowhere")
@@ -349,14 +349,20 @@ def test_sheets(tmp_path):
     assert m.xlsread(tmp_path / "a.xlsx", "more", nargout=1).tolist() == [[7]]
     assert m.xlsread(tmp_path / "a.xlsx", 2, nargout=1).tolist() == [[7]]
     assert list(m.readcell(tmp_path / "a.xlsx"))[:3] == ["name", "a", "b"]
-    with pytest.raises(errors.ArgumentError, match="a range of cells is not served"):
-        m.xlsread(tmp_path / "a.xlsx", 1, "A1:B2")
+    num, txt, _ = m.xlsread(tmp_path / "a.xlsx", 1, "A1:B2")
+    assert num.tolist() == [[1]] and list(txt) == ["name", "a", "x", ""]
+    assert m.xlsread(tmp_path / "a.xlsx", "C2:C3", nargout=1).tolist() == [[2.5], [4]]
+    assert m.xlsread(tmp_path / "a.xlsx", 1, "C3", nargout=1).tolist() == [[4]]
+    A = m.importdata(tmp_path / "a.xlsx")
+    assert list(A.textdata)[:2] == ["name", "a"] and A.data.shape == (2, 2)
 
 
 def test_importdata_by_ending(tmp_path):
     (tmp_path / "plain.txt").write_text("1 2\n3 4\n")
     assert m.importdata(str(tmp_path / "plain.txt")).tolist() == [[1, 2], [3, 4]]
     (tmp_path / "head.csv").write_text("made today\na;b\n1;2\n")
+    A, sign, lines = m.importdata(str(tmp_path / "head.csv"), nargout=3)
+    assert (sign, lines) == (";", 2)
     A = m.importdata(str(tmp_path / "head.csv"), ";", 2)
     assert (
         A.data.tolist() == [[1, 2]]

@@ -52,6 +52,10 @@ def test_matrices_and_cells_in_files(tmp_path):
     assert name.read_text() == "1.00\t2.00\n" and m.dlmread(name).tolist() == [[1, 2]]
     m.csvwrite(name, [[3, 4]])
     assert m.csvread(name).tolist() == [[3, 4]]
+    name.write_text("1,2,3\n4,5,6\n7,8,9\n")
+    assert m.dlmread(name, ",", [1, 0, 2, 1]).tolist() == [[4, 5], [7, 8]]
+    assert m.dlmread(name, ",", "A1..B2").tolist() == [[1, 2], [4, 5]]
+    assert m.csvread(name, 1, 1, [1, 1, 1, 2]).tolist() == [[5, 6]]
     m.writecell(Cell.of(["x", 'a,"b'], [1, [2, 3]]), name)
     assert name.read_text() == 'x,"a,""b"\n1,2,3\n'
     name.write_text("k,v\na,\nb,2\n")

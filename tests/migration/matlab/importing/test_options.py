@@ -152,7 +152,8 @@ def test_matrices_cells_and_variables(file):
 
 def test_types(file):
     place = file("a,b,c,d,e\n1,yes,red,3/1/2020,1:30\n2,no,blue,4/2/2020,2:45\n,,,,\n")
-    opts = detectImportOptions(place)
+    with pytest.warns(UserWarning, match="also matched"):
+        opts = detectImportOptions(place)
     opts = setvartype(opts, ["b", "c", "d", "e"], ["logical", "categorical", "datetime", "duration"])
     opts = setvaropts(opts, "d", "InputFormat", "dd/MM/uuuu")
     opts = setvaropts(opts, "e", "InputFormat", "hh:mm")
@@ -290,13 +291,19 @@ def test_what_is_refused(file):
 
 def test_dates_that_can_be_read_in_two_ways(file):
     place = file("a\n3/1/2020\n")
-    opts = detectImportOptions(place)
-    assert list(opts.VariableTypes) == ["char"]
-    opts = setvartype(opts, "datetime")
+    with pytest.warns(UserWarning, match="using format 'MM/dd/uuuu' but also matched 'dd/MM/uuuu'"):
+        opts = detectImportOptions(place)
+    assert list(opts.VariableTypes) == ["datetime"] and readtable(place, opts).a[0].month == 3
+    when = readtable(file("3/1/2020 8:05,1\n24/1/2020 18:05,2\n")).Var1
+    assert (when[0].month, when[0].day, when[1].hour) == (1, 3, 18)
+    assert list(detectImportOptions(file("a\n3/1/2020\n24/13/2020\n")).VariableTypes) == ["char"]
+    assert list(detectImportOptions(file("a\n3.1.2020\n24.12.2020\n")).VariableTypes) == ["datetime"]
+    opts = setvartype(setvaropts(opts, "a", InputFormat=""), "datetime")
+    place = file("a\n3/1/2020\n")
     with pytest.raises(DataError, match='a: "3/1/2020" is a date that can be read in two ways'):
         readtable(place, opts)
-    found = readtable(place, setvaropts(opts, "a", InputFormat="MM/dd/uuuu"))
-    assert found.a[0].month == 3
+    found = readtable(place, setvaropts(opts, "a", InputFormat="dd/MM/uuuu"))
+    assert found.a[0].month == 1
 
 
 def test_a_column_of_a_spreadsheet_is_what_most_of_its_cells_are(tmp_path):
