@@ -12,6 +12,7 @@ from dlarray.categorical import categorical
 from dlarray.errors import ClassError, DLArrayError, describe
 from dlarray.functions.system.gpu_arrays import isgpuarray
 from dlarray.registry import function
+from dlarray.table.column import Column
 
 _MISSING_TEXT = ("", None)
 
@@ -417,7 +418,7 @@ def isa(X: Any, typename: str, /) -> bool:
     (True, True, False)
     """
     typename = text("isa", "typename", typename, fix='isa(X, "double")')
-    if getattr(X, "held", "") == "times" and len(X):  # a column of a table
+    if isinstance(X, Column) and X.held == "times" and len(X):
         X = X[0]
     family = {"numeric": isnumeric, "float": isfloat, "integer": isinteger}.get(typename)
     if family is not None:
