@@ -40,7 +40,7 @@ class Column(list):
     """
 
     __slots__ = ("_class", "_owner", "held", "name")
-    __array_ufunc__ = None  # NumPy's arrays leave their operators to the column, which is one and no row
+    __array_priority__ = 100.0  # NumPy's arrays leave their operators to the column, which is one and no row
 
     def __init__(
         self,

@@ -158,3 +158,9 @@ def test_columns_are_computed_and_compared_row_by_row():
     assert (t.s == t(1, ":").s).tolist() == [True, False] and t.a == [1, 2]
     with pytest.raises(SizeError, match="the column s has 2 rows, what it is compared with 3"):
         assert t.s == dl.table({"s": ["p", "q", "r"]}).s
+
+
+def test_numpys_functions_take_columns():
+    T = dl.table({"a": [1.0, float("nan"), 4.0]})
+    np.testing.assert_array_equal(np.isfinite(T.a), [True, False, True])
+    np.testing.assert_array_equal(np.sqrt(T.a), [1, np.nan, 2])

@@ -354,7 +354,8 @@ def test_sheets(tmp_path):
     assert m.xlsread(tmp_path / "a.xlsx", "C2:C3", nargout=1).tolist() == [[2.5], [4]]
     assert m.xlsread(tmp_path / "a.xlsx", 1, "C3", nargout=1).tolist() == [[4]]
     A = m.importdata(tmp_path / "a.xlsx")
-    assert list(A.textdata)[:2] == ["name", "a"] and A.data.shape == (2, 2)
+    assert list(A.textdata.Sheet)[:2] == ["name", "a"] and A.data.Sheet.shape == (2, 2)
+    assert A.data.more.tolist() == [[7]]  # of several sheets by their names
 
 
 def test_importdata_by_ending(tmp_path):
