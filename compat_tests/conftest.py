@@ -1,3 +1,10 @@
-"""What the tests of documented outputs need of the machine."""
+"""On a machine with a GPU trainings stay on the processor: MATLAB's printed losses are compared to the last digit."""
 
-from tests.support.real_gpus import trainings_stay_on_the_processor  # noqa: F401
+import pytest
+
+from dlarray.training.trainnet import placement
+
+
+@pytest.fixture(autouse=True)
+def trainings_stay_on_the_processor(monkeypatch):
+    monkeypatch.setattr(placement, "canUseGPU", lambda: False)

@@ -38,7 +38,6 @@ SOURCES = (".py", ".pyi", "py.typed", ".toml")
 BESIDE = (
     "tests/__init__.py",
     "tests/support/lookalike.py",
-    "tests/support/real_gpus.py",
     "tests/data/cupy_signatures.json",
     "examples/japanese_vowels.csv.gz",
     "examples/sonnets.txt",

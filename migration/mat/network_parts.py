@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import inspect
-import warnings
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray import callers
 from dlarray import names as registered
 from dlarray.arguments import is_empty
 from dlarray.layers.base.layer import Layer
@@ -111,10 +111,9 @@ def _as_text(layer: Layer, key: str, value: Any) -> Any:
         return value
     text = function_name(value)
     if not text:
-        warnings.warn(
+        callers.warn(
             f"save: the {key} of {layer.describe()} is a function in Python, which MATLAB has not: the file says so, "
-            f"and the layer that is loaded refuses to be called; fix: load(filename, Layers={{'{layer.Name}': layer}})",
-            stacklevel=2,
+            f"and the layer that is loaded refuses to be called; fix: load(filename, Layers={{'{layer.Name}': layer}})"
         )
         inputs = ",".join(f"X{i + 1}" for i in range(layer.NumInputs))
         return f"@({inputs})error('dlarray:save','The {key} of this layer was a function in Python.')"

@@ -675,7 +675,7 @@ def rows():
 def test_table_columns():
     t = rows()
     assert (len(t), t.height, t.width, t.shape) == (3, 3, 3, (3, 3))
-    assert t.VariableNames == ["Layer", "Parameter", "Value"] and t["Layer"] == t.Layer == [
+    assert t.VariableNames == ["Layer", "Parameter", "Value"] and list(t["Layer"]) == list(t.Layer) == [
         "fc",
         "fc",
         "conv",
@@ -756,14 +756,14 @@ def test_table_is_a_nest():
     leaves, rebuild = flatten([t])
     assert leaves == [1, 2, 3] and paths(t, "t") == ['t["fc/Weights"]', 't["fc/Bias"]', 't["conv/Weights"]']
     new = rebuild([4, 5, 6])[0]
-    assert list(new.Value) == [4, 5, 6] and new.Layer == t.Layer and list(t.Value) == [1, 2, 3]
+    assert list(new.Value) == [4, 5, 6] and list(new.Layer) == list(t.Layer) and list(t.Value) == [1, 2, 3]
     with pytest.raises(SizeError):
         t.with_values([1])
 
 
 def test_table_pickles():
     t = pickle.loads(pickle.dumps(rows()))
-    assert list(t) == list(rows()) and pickle.loads(pickle.dumps(t.Value)) == t.Value
+    assert list(t) == list(rows()) and list(pickle.loads(pickle.dumps(t.Value))) == list(t.Value)
 
 
 # --- backends --------------------------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Sequence
 
+from dlarray import callers
 from dlarray.migration.matlab.system.data_files import DATES
 
 _DAY_AND_MONTH = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2\d{4}( \d{1,2}:\d\d(:\d\d)?)?")
@@ -38,9 +38,8 @@ def date_format(cells: Sequence[str]) -> str:
     if first > 12:
         return day_first if second <= 12 else ""
     if second <= 12:
-        warnings.warn(
+        callers.warn(
             f"The DATETIME data was created using format '{month_first}' but also matched '{day_first}'. To avoid "
-            'ambiguity, use setvaropts(opts, name, InputFormat="…").',
-            stacklevel=2,
+            'ambiguity, use setvaropts(opts, name, InputFormat="…").'
         )
     return month_first

@@ -49,6 +49,14 @@ def same_values(result, expected):
     assert result == expected
 
 
+def three():
+    return 1, 2, 3
+
+
+def called(result, expected):
+    assert result() == expected
+
+
 def few(gen, size):
     return gen.integers(1, 100, size).astype(float)
 
@@ -497,7 +505,7 @@ RECORDS = [
     ),
     Record(
         "outputs",
-        tuple(each([((print, 2), lambda f, n: f, same)])),
+        tuple(each([((print, 1), lambda f, n: f, same), ((three, 2), lambda f, n: (1, 2), called)])),
         (
             Bad(lambda dl: dl.outputs(5, 2), errors.ClassError, "must be a function"),
             Bad(lambda dl: dl.outputs(dl.max, 1.5), errors.ArgumentError, "n must be a whole number"),

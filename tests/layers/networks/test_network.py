@@ -581,7 +581,8 @@ def test_gradients_against_torch():
     np.testing.assert_allclose(host(dl.predict(net, X)).T, y.detach().numpy(), rtol=1e-10, atol=1e-10)
     np.testing.assert_allclose(float(value), total.item(), rtol=1e-10)
     assert (
-        gradients.VariableNames == ["Layer", "Parameter", "Value"] and gradients.Layer == net.Learnables.Layer
+        gradients.VariableNames == ["Layer", "Parameter", "Value"]
+        and (gradients.Layer == net.Learnables.Layer).all()
     )
     for ours, theirs in zip(gradients.Value, P, strict=True):
         np.testing.assert_allclose(host(ours), theirs.grad.numpy(), rtol=1e-10, atol=1e-10)

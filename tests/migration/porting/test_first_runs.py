@@ -4,6 +4,7 @@ import os
 
 import numpy as np
 
+from dlarray.matlab import draw
 from dlarray.migration.porting.project import ported, ported_text
 from tests.support.matlab_programs import from_octave, judged, run
 
@@ -100,6 +101,7 @@ def test_a_plot_of_one_number_and_a_vector_has_a_line_for_each_point():
     import matplotlib.pyplot as plt
 
     plt.close("all")
+    draw.replacing(False)  # whatever was drawn before
     after("x = 5; f = [1; 2; 3]; plot(x, f, 'o'); hold on; t = [1 2]; plot(t, 7, 'x')")
     points = [line.get_xydata().tolist() for line in plt.gca().lines]
     plt.close("all")

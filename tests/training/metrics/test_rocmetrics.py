@@ -239,7 +239,7 @@ def test_confidence_intervals_hold_the_curve():
     low, high = np.asarray(roc.AUC)[1:]
     assert np.all(low < np.asarray(plain.AUC)) and np.all(high > np.asarray(plain.AUC)) and np.all(high <= 1)
     found = roc.Metrics
-    assert found.Threshold == plain.Metrics.Threshold  # they are what is fixed
+    assert list(found.Threshold) == list(plain.Metrics.Threshold)  # they are what is fixed
     for name in ("TruePositiveRate", "FalsePositiveRate", "Accuracy"):
         own = np.asarray(found[name])
         assert own.shape == (len(found), 3)
