@@ -57,10 +57,12 @@ def the_memory_limit_stays():
 
 @pytest.fixture(autouse=True)
 def figures_are_closed():
-    """Matplotlib warns of the twentieth that is open, whoever opened the others."""
+    """Matplotlib warns of the twentieth that is open, whoever opened the others; and plots add to their axes again."""
     yield
     if (pyplot := sys.modules.get("matplotlib.pyplot")) is not None:
         pyplot.close("all")
+    if (making := sys.modules.get("dlarray.migration.matlab.draw.making")) is not None:
+        making.replacing(False)
 
 
 def pytest_addoption(parser):

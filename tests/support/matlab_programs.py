@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from dlarray.migration.porting.project import ported_text
+from dlarray.migration.porting.project import ported, ported_text
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source.grammar import parse
 from tests.support import octave
@@ -212,6 +212,22 @@ def run(text: str, name: str = "program.m") -> tuple[dict, str, str]:
         except Exception as problem:
             error = f"{type(problem).__name__}: {str(problem)[:300]}"
     return space, printed.getvalue(), error
+
+
+def printed(source: str) -> str:
+    """What a translated program prints, which runs to its end."""
+    _, text, error = run(source)
+    assert not error, error
+    return text
+
+
+def modules_of(folder: Path, files: dict[str, str]) -> dict[str, str]:
+    """The modules of a project, by their places in it."""
+    for place, text in files.items():
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_text(text, encoding="utf-8")
+    made = ported([str(folder)], str(folder / "out"))
+    return {os.path.relpath(place, folder / "out"): text for place, text in made.modules.items()}
 
 
 def judged(text: str, expected: dict | str, name: str) -> tuple[str, str]:

@@ -7,9 +7,9 @@ import unittest
 import pytest
 
 import dlarray as dl
-from dlarray.migration.porting.project import ported, ported_text
+from dlarray.migration.porting.project import ported_text
 from tests.support.bundles import cases
-from tests.support.matlab_programs import run
+from tests.support.matlab_programs import modules_of, run
 
 pytest.importorskip("tree_sitter_matlab")
 
@@ -178,18 +178,9 @@ end
     assert space["x"] == 10
 
 
-def project(tmp_path, files):
-    """The modules of a project, by their places in it."""
-    for place, text in files.items():
-        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / place).write_text(text, encoding="utf-8")
-    port = ported([str(tmp_path)], str(tmp_path / "out"))
-    return {os.path.relpath(place, tmp_path / "out"): text for place, text in port.modules.items()}
-
-
 def test_functions_of_one_name_are_those_of_the_folder(tmp_path):
     one, two = "function y = f(x)\ny = x + 1;\nend\n", "function y = f(x)\ny = x + 2;\nend\n"
-    modules = project(tmp_path, {"a/f.m": one, "a/go.m": "y = f(1);", "b/f.m": two, "b/go.m": "y = f(1);"})
+    modules = modules_of(tmp_path, {"a/f.m": one, "a/go.m": "y = f(1);", "b/f.m": two, "b/go.m": "y = f(1);"})
     assert "from a.f import f" in modules[os.path.join("a", "go.py")]
     assert "from b.f import f" in modules[os.path.join("b", "go.py")]
 
@@ -204,7 +195,7 @@ def test_a_small_package_of_tests_does_not_hide_the_package(tmp_path):
         "tests/go2.m": "y = kit.f(1);",
         "tests/patches/go3.m": "y = kit.f(1);",
     }
-    modules = project(tmp_path, files)
+    modules = modules_of(tmp_path, files)
     assert "from src.kit.f import f" in modules[os.path.join("src", "go.py")]
     assert "from src.kit.f import f" in modules[os.path.join("tests", "go2.py")]
     assert "from tests.patches.kit.f import f" in modules[os.path.join("tests", "patches", "go3.py")]
@@ -213,7 +204,7 @@ def test_a_small_package_of_tests_does_not_hide_the_package(tmp_path):
 def test_classes_of_packages_have_full_names(tmp_path):
     layer = "classdef Twice < nnet.layer.Layer\nmethods\nfunction y = predict(layer, x)\ny = 2*x;\nend\nend\nend\n"
     ask = "k = strcmp(class(kit.Twice), 'kit.Twice');"
-    modules = project(tmp_path, {"+kit/Twice.m": layer, "go.m": ask})
+    modules = modules_of(tmp_path, {"+kit/Twice.m": layer, "go.m": ask})
     assert 'matlab_class = "kit.Twice"' in modules[os.path.join("kit", "Twice.py")]
 
 

@@ -4,24 +4,14 @@ import os
 
 import numpy as np
 
-from dlarray.matlab import draw
-from dlarray.migration.porting.project import ported, ported_text
-from tests.support.matlab_programs import from_octave, judged, run
+from dlarray.migration.porting.project import ported_text
+from tests.support.matlab_programs import from_octave, judged, modules_of, run
 
 
 def after(text):
     space, printed, error = run(text)
     assert not error, error
     return space, printed
-
-
-def project(folder, files):
-    """The modules of a project, by their places in it."""
-    for place, text in files.items():
-        (folder / place).parent.mkdir(parents=True, exist_ok=True)
-        (folder / place).write_text(text, encoding="utf-8")
-    made = ported([str(folder)], str(folder / "out"))
-    return {os.path.relpath(place, folder / "out"): text for place, text in made.modules.items()}
 
 
 def as_octave(**programs):
@@ -101,7 +91,6 @@ def test_a_plot_of_one_number_and_a_vector_has_a_line_for_each_point():
     import matplotlib.pyplot as plt
 
     plt.close("all")
-    draw.replacing(False)  # whatever was drawn before
     after("x = 5; f = [1; 2; 3]; plot(x, f, 'o'); hold on; t = [1 2]; plot(t, 7, 'x')")
     points = [line.get_xydata().tolist() for line in plt.gca().lines]
     plt.close("all")
@@ -113,7 +102,7 @@ def test_a_plot_of_one_number_and_a_vector_has_a_line_for_each_point():
 
 def test_the_class_of_an_object_of_a_package_has_the_whole_name(tmp_path):
     point = "classdef Point\nproperties\nx = 1\nend\nend\n"
-    modules = project(
+    modules = modules_of(
         tmp_path,
         {
             "+geo/Point.m": point,
@@ -141,7 +130,7 @@ def test_a_link_that_is_still_empty_is_asked_as_an_array(tmp_path):
         "classdef Stack < handle\nproperties\nitems = {}\nend\nmethods\n"
         "function t = isempty(s), t = numel(s.items) == 0; end\nend\nend\n"
     )
-    modules = project(tmp_path, {"Node.m": node, "Stack.m": stack, "go.m": "n = Node(1); n.add(2);"})
+    modules = modules_of(tmp_path, {"Node.m": node, "Stack.m": stack, "go.m": "n = Node(1); n.add(2);"})
     assert 'overloaded(dl.isempty, "isempty", c.next)' in modules["Node.py"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from dlarray.errors import ArgumentError, ClassError
 from dlarray.migration.matlab.code_texts import functions
-from tests.support.matlab_programs import run
+from tests.support.matlab_programs import printed
 
 pytest.importorskip("tree_sitter_matlab")
 
@@ -14,12 +14,6 @@ SCHEME = (
     "p = inputParser;\naddRequired(p,'width',@(x) isnumeric(x) && (x > 0));\n"
     "addParameter(p,'units',\"inches\",@isstring);\n"
 )
-
-
-def printed(source):
-    _, text, error = run(source)
-    assert not error, error
-    return text
 
 
 def test_a_parser_is_shown():

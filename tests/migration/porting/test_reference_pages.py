@@ -6,15 +6,9 @@ import pytest
 
 from dlarray.migration.porting.project import ported_text
 from tests.support.bundles import cases
-from tests.support.matlab_programs import run
+from tests.support.matlab_programs import printed
 
 pytest.importorskip("tree_sitter_matlab")
-
-
-def printed(source):
-    _, text, error = run(source)
-    assert not error, error
-    return text
 
 
 # struct page and "Structure Arrays": a structure grows into an array

@@ -1,27 +1,11 @@
 """What stopped programs of deep learning whose repositories hold a modelLoss.m, or was wrong in them in silence."""
 
-import matplotlib.pyplot as plt
 import pytest
 
-from dlarray.matlab import draw
 from dlarray.migration.porting.project import ported_text
-from tests.support.matlab_programs import run
+from tests.support.matlab_programs import printed
 
 pytest.importorskip("tree_sitter_matlab")
-
-
-@pytest.fixture(autouse=True)
-def drawn():
-    yield
-    draw.replacing(False)
-    plt.close("all")
-
-
-def printed(source):
-    """What a program prints, without empty lines, with which numbers end."""
-    _, text, error = run(source)
-    assert not error, error
-    return text.replace("\n\n", "\n")
 
 
 def test_strings_beside_numbers_are_strings():
@@ -56,7 +40,7 @@ def test_a_copy_of_a_categorical_is_one():
     disp(sum(x == 'a'))
     end
     """
-    assert printed(source) == "     3\n     3     1     1     1     1\n"
+    assert printed(source) == "     3\n\n     3     1     1     1     1\n\n"
 
 
 def test_a_cell_array_of_a_cell_array():
@@ -67,7 +51,7 @@ def test_a_cell_array_of_a_cell_array():
     c = cell({x, 3});
     disp([size(x), size(c)])
     """
-    assert printed(source) == "     2     1     1     2\n"
+    assert printed(source) == "     2     1     1     2\n\n"
 
 
 def test_rows_below_a_table_without_any():
@@ -78,7 +62,7 @@ def test_rows_below_a_table_without_any():
     end
     disp(size(rows)), disp(rows.square')
     """
-    assert printed(source) == "     2     2\n     1     4\n"
+    assert printed(source) == "     2     2\n\n     1     4\n\n"
 
 
 def test_a_handle_of_a_function_that_is_nowhere():
@@ -110,7 +94,7 @@ def test_fewer_outputs_than_an_accelerated_function_gives():
     n = 7;
     end
     """
-    assert printed(source) == "     2     4\n     7\n"
+    assert printed(source) == "     2     4\n\n     7\n\n"
 
 
 def test_text_of_what_is_traced():
@@ -124,7 +108,7 @@ def test_text_of_what_is_traced():
     g = dlgradient(l, x);
     end
     """
-    assert printed(source) == "loss 5\n5\n[1 2]\n     5    10\n     2     4\n"
+    assert printed(source) == "loss 5\n5\n[1 2]\n     5    10\n\n     2     4\n\n"
 
 
 def test_sizes_that_layers_tell_take_subscripts():
@@ -139,7 +123,7 @@ def test_sizes_that_layers_tell_take_subscripts():
     disp(layers(2).InputSize)
     opts.InputSize = 5; disp(opts.InputSize)
     """
-    assert printed(source) == "    16    17\n   816\n     3\n    17\nauto\n     5\n"
+    assert printed(source) == "    16    17\n\n   816\n\n     3\n\n    17\n\nauto\n     5\n\n"
 
 
 def test_one_string_as_information_of_a_monitor():
@@ -168,7 +152,7 @@ def test_the_colours_of_a_film_are_left_out_with_it():
     commandwindow;
     disp(k)
     """
-    assert printed(source) == "     2\n"
+    assert printed(source) == "     2\n\n"
 
 
 def test_licences_are_not_asked_for():
@@ -192,7 +176,7 @@ def test_cells_that_become_labels_are_reshaped():
     L = categorical(L)';
     disp(size(L)), disp(sum(L == 'x'))
     """
-    assert printed(source) == "     3     1\n     2\n"
+    assert printed(source) == "     3     1\n\n     2\n\n"
 
 
 def test_a_formatted_scalar_divides(tmp_path):
@@ -201,7 +185,7 @@ def test_a_formatted_scalar_divides(tmp_path):
     Y = (R^2 - X.^2)/(2*R);
     disp(dims(Y)), disp(extractdata(Y))
     """
-    assert printed(source) == "CB\n    0.7500         0   -1.2500\n"
+    assert printed(source) == "CB\n    0.7500         0   -1.2500\n\n"
 
 
 def test_the_files_of_augmented_images(tmp_path):
@@ -212,7 +196,7 @@ def test_the_files_of_augmented_images(tmp_path):
     augimds = augmentedImageDatastore([4 4], imds);
     disp(numel(augimds.Files)), disp(size(augimds.Files))
     """
-    assert printed(source) == "     3\n     3     1\n"
+    assert printed(source) == "     3\n\n     3     1\n\n"
 
 
 def test_a_matrix_in_a_file_named_without_its_ending(tmp_path, monkeypatch):
@@ -221,4 +205,4 @@ def test_a_matrix_in_a_file_named_without_its_ending(tmp_path, monkeypatch):
     writematrix([1 2; 3 4], 'parameters');
     disp(readmatrix('parameters'))
     """
-    assert printed(source) == "     1     2\n     3     4\n"
+    assert printed(source) == "     1     2\n     3     4\n\n"

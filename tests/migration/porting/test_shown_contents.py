@@ -4,15 +4,9 @@
 
 import pytest
 
-from tests.support.matlab_programs import run
+from tests.support.matlab_programs import printed
 
 pytest.importorskip("tree_sitter_matlab")
-
-
-def printed(source):
-    _, text, error = run(source)
-    assert not error, error
-    return text
 
 
 def test_strings_in_structures():

@@ -5,7 +5,7 @@
 import pytest
 
 from tests.support.bundles import cases
-from tests.support.matlab_programs import run
+from tests.support.matlab_programs import printed, run
 
 pytest.importorskip("tree_sitter_matlab")
 
@@ -19,12 +19,6 @@ def values(source):
     space, _, error = run(source)
     assert not error, error
     return space
-
-
-def printed(source):
-    _, text, error = run(source)
-    assert not error, error
-    return text
 
 
 @cases(
