@@ -57,32 +57,27 @@ class Column(list):
         self._owner = None if owner is None else weakref.ref(owner)
 
     def __eq__(self, other: Any) -> Any:
-        if isinstance(other, Column) or (isinstance(other, list) and hasattr(other, "shape")):
-            return self._row_by_row(other, operator.eq)
-        if isinstance(other, (list, tuple)):
-            return list.__eq__(self, list(other))
-        if self._is_matrix_beside(other):
-            return self._numbers(self) == np.asarray(other)
-        return np.array([x == other for x in self], dtype=bool)
+        return self._related(other, operator.eq)
 
     def __ne__(self, other: Any) -> Any:
-        if isinstance(other, Column) or (isinstance(other, list) and hasattr(other, "shape")):
-            return self._row_by_row(other, operator.ne)
-        if isinstance(other, (list, tuple)):
-            return not list.__eq__(self, list(other))
-        if self._is_matrix_beside(other):
-            return self._numbers(self) != np.asarray(other)
-        return np.array([x != other for x in self], dtype=bool)
+        return self._related(other, operator.ne)
 
     __hash__ = None
 
+    def _related(self, other: Any, relation: Callable) -> Any:
+        """Whether values are equal, or are not: row by row, but with Python's lists as one value."""
+        if isinstance(other, Column) or (isinstance(other, list) and hasattr(other, "shape")):
+            return self._row_by_row(other, relation)
+        if isinstance(other, (list, tuple)):
+            return relation(list(self), list(other))
+        if self._is_matrix_beside(other):
+            return relation(self._numbers(self), np.asarray(other))
+        return np.array([relation(x, other) for x in self], dtype=bool)
+
     def _row_by_row(self, other: list, relation: Callable) -> np.ndarray:
         """A comparison with another column, or a cell array; one value stands for all rows."""
-        if (
-            self.held in ("numeric", "rows")
-            and isinstance(other, Column)
-            and other.held in ("numeric", "rows")
-        ):
+        numbers = ("numeric", "rows")
+        if self.held in numbers and isinstance(other, Column) and other.held in numbers:
             found = np.asarray(relation(self._numbers(self), self._numbers(other)), dtype=bool)
             return found if found.ndim == 2 and found.shape[1] > 1 else found.reshape(-1)
         left, right = list(self), list(other)

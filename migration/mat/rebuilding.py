@@ -132,17 +132,14 @@ def _layer(values: Values, given: dict[str, list]) -> Layer:
     if not cls.final:
         layer = object.__new__(cls)
         for key, tree in values.fields(given["Properties"]).items():
-            setattr(
-                layer, key, values.raw(tree) if key in cls.learnable_names else own_property(values, tree)
-            )
+            learned = key in cls.learnable_names
+            setattr(layer, key, values.raw(tree) if learned else own_property(values, tree))
         return layer
     if name == "functionLayer" and isinstance(arguments[0], str):
         known = registered.functions.get(arguments[0].removeprefix("@"))
         if known is None and not {"NumInputs", "InputNames"} & set(words):
-            arguments += [
-                "NumInputs",
-                arguments[0].partition(")")[0].count(",") + 1,
-            ]  # of @(X1,X2)…; of @f one
+            inputs = arguments[0].partition(")")[0].count(",") + 1  # of @(X1,X2)…; of @f one
+            arguments += ["NumInputs", inputs]
         arguments[0] = known.call if known is not None else StoredFunction(arguments[0], title)
     return cls(*arguments)
 

@@ -348,12 +348,9 @@ class Writer:
 
     def _network(self, net: Any) -> Any:
         parts = network_parts.network_parts(net)
+        trained = type(net).__name__ if isinstance(net, DAGNetwork) else "layerGraph"
         return self.marked(
-            "dlnetwork"
-            if is_network(net)
-            else type(net).__name__
-            if isinstance(net, DAGNetwork)
-            else "layerGraph",
+            "dlnetwork" if is_network(net) else trained,
             Layers=cell([self._layer(layer) for layer in parts.layers]),
             Connections=cell([self._plain(end) for end in parts.connections], (-1, 2)),
             OutputNames=cell([self._plain(name) for name in parts.outputs]),

@@ -252,19 +252,14 @@ class CellParen:
         if is_brackets(value):
             remove(c, subscripts)
             return
-        size = getattr(value, "shape", None) if isinstance(value, list) or _holds_strings(value) else None
-        if not isinstance(value, (list, tuple)):  # strings go into the cells one by one
-            value = list(value) if _holds_strings(value) else [value]
-        size = size or (1, len(value))
+        if not isinstance(value, (list, tuple, StringArray)):  # strings go into the cells one by one
+            value = [value]
+        size = getattr(value, "shape", (1, len(value)))
         where, shape = places(whole_dims(subscripts, c.shape, size), c.shape, grow=True)
         values = list(value) * (len(where) if len(value) == 1 else 1)
         if len(values) != len(where):
             raise SizeError(f"{len(where)} cells are assigned {len(values)} values; fix: one, or as many")
         c.fill(where, shape, values)
-
-
-def _holds_strings(value: Any) -> bool:
-    return isinstance(value, StringArray)
 
 
 def is_brackets(value: Any) -> bool:

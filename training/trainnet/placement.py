@@ -24,9 +24,9 @@ class Placement:
                 f'{caller}: ExecutionEnvironment="gpu", but there is no GPU that CuPy or PyTorch can use; fix: '
                 'ExecutionEnvironment="auto"'
             )
-        if canUseGPU() if where == "auto" else where == "data" and on_gpu(arrays):
-            where = "gpu"
         self.stays = on_gpu(arrays)  # what came from the GPU stays there
+        if (where == "auto" and canUseGPU()) or (where == "data" and self.stays):
+            where = "gpu"
         self.move: Callable | None = {"gpu": gpuArray, "cpu": gather}.get(where)
 
     def arrays(self, values: list[dlarray]) -> list[dlarray]:

@@ -44,6 +44,8 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
         The number in place of an empty cell among numbers: NaN.
     Format : "auto", optional
         Other formats are refused; types are set in import options.
+    DateLocale : str, optional
+        A locale of English, in which names of months and days are read; others are refused.
     Name
         Options of `detectImportOptions`, which looks at the file: FileType, Delimiter, NumHeaderLines (older:
         HeaderLines), ReadVariableNames, VariableNamingRule, TextType, DatetimeType, Sheet, Range, CommentStyle,
@@ -51,9 +53,11 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
 
     Notes
     -----
-    A column of numbers has NaN where the file has nothing, one of dates or times of day, which all cells must be,
-    holds datetimes or durations, NaT or NaN where the file has nothing; any other column holds texts. Of 3/8/2020 the
-    month comes first unless a number beyond 12 shows that the day does; where both would do, a warning says so.
+    A column of numbers has NaN where the file has nothing, and in a spreadsheet where a text stands among numbers of
+    which there are twice as many (since R2020a MATLAB takes what most cells hold). One of dates or times of day, which
+    all cells must be, holds datetimes or durations, NaT or NaN where the file has nothing; any other column holds
+    texts. Of 3/8/2020 the month comes first unless a number beyond 12 shows that the day does; where both would do, a
+    warning says so.
 
     References
     ----------
@@ -75,9 +79,14 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     asked: dict[str, Any] = {}
     empty: Any = None
     for name, value in options.items():
-        if (name.lower() == "format" and value == "auto") or (
-            name.lower() == "datelocale" and str(value).startswith("en")
-        ):
+        if name.lower() == "format" and value == "auto":
+            continue
+        if name.lower() == "datelocale":
+            if str(value)[:2] != "en":
+                raise OptionError(
+                    f"readtable: names of months and days are read in English alone, and DateLocale is {value!r}; fix: "
+                    'DateLocale="en_US"'
+                )
             continue
         if name.lower() == "multipledelimsasone":
             asked["ConsecutiveDelimitersRule"] = "join" if flag("readtable", name, value) else "split"

@@ -165,3 +165,8 @@ end
     )
     assert not error, error
     assert space["n"] == 2 and shown.count("ans =") == 2
+
+
+def test_forms_of_ticks_are_left_out():
+    text = ported_text("plot(1:3, 1:3); xtickformat('%.1f'); datetick('x', 'mmm'); n = 2;", "ticks.m")
+    assert text.count("# not ported: ") == 2 and "n = 2" in text and "raise" not in text

@@ -2,6 +2,7 @@
 
 import pytest
 
+from dlarray.migration.verifying import child_program
 from dlarray.migration.verifying.script_comparison import AGREES, DIFFERS, OPEN
 from tests.migration.verifying.test_live_scripts import verified
 from tests.support.live_scripts import printed, shown
@@ -81,6 +82,14 @@ def test_plots_stop_nothing(tmp_path):
     code = 'steps(2)\nx = 1\nfunction steps(y)\nclf\nquiver(y, y, zeros(size(y)), y, \'k\', "AutoScale", "off")\nend'
     done = verified(tmp_path, code, shown("x", "1", 2))
     assert verdicts(done) == [AGREES] and not done.stops
+
+
+def test_every_module_of_plots_is_stood_in_for():
+    found = child_program.PlotFinder()
+    for name in ("matplotlib", "matplotlib.dates", "matplotlib.backends.backend_agg"):
+        module = found.create_module(found.find_spec(name, None))
+        assert module.anything(1)[2].more() is not None
+    assert found.find_spec("matplotlibs", None) is None and found.find_spec("numpy", None) is None
 
 
 def test_what_matlab_says_of_itself_is_not_compared(tmp_path):

@@ -481,6 +481,13 @@ def test_files_read_by_a_function(tmp_path):
     assert [len(x) for x in dl.readall(fds)] == [1, 2, 3] and dl.preview(fds).shape == (1, 2)
     uniform = dl.fileDatastore(tmp_path, ReadFcn=np.load, UniformRead=True)
     assert dl.readall(uniform).shape == (6, 2)
+    tables = dl.fileDatastore(
+        tmp_path,
+        ReadFcn=lambda file: dl.table(n=[float(len(np.load(file)))]),
+        FileExtensions=".npy",
+        UniformRead=True,
+    )
+    assert list(dl.readall(tables).n) == [1, 2, 3]
     doubled = dl.transform(fds, lambda x: 2 * x)
     assert [float(dl.sum(x, "all")) for x in dl.readall(doubled)] == [0, 8, 24]
     with pytest.raises(OptionError, match='ReadMode must be "file"'):

@@ -317,3 +317,10 @@ def test_a_column_of_a_spreadsheet_is_what_most_of_its_cells_are(tmp_path):
     for T in (readtable(place), readtable(place, detectImportOptions(place))):
         assert list(T.COL_1) == ["TEXT_1", "TEXT_2", "-1"]
         assert [str(x) for x in T.COL_2] == ["2.0", "nan", "2.0"]
+
+
+def test_names_of_months_are_english(file):
+    place = file("a\n03-Jan-2020\n")
+    assert readtable(place, DateLocale="en_GB").a[0].month == 1
+    with pytest.raises(OptionError, match="English alone, and DateLocale is 'de_DE'"):
+        readtable(place, DateLocale="de_DE")
