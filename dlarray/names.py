@@ -125,6 +125,8 @@ class Table(MutableMapping[str, Record], Generic[Record]):
         self._awaited = {name: other for name, other in self._awaited.items() if other != part}
 
 
+# Types, such as sparse matrices and times, that every function asks what it makes of them; empty until there are some.
+STORED_OTHERWISE: set[type] = set()
 functions: Table[FunctionRecord] = Table(contents.FUNCTIONS)
 layers: Table[LayerRecord] = Table(contents.LAYERS)
 

@@ -28,13 +28,14 @@ from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of, one_double
 from dlarray.endexpr import End, applied
 from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, DLArrayError, FormatError, describe
-from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
+from dlarray.names import STORED_OTHERWISE, FunctionRecord, LayerRecord, claim, functions, layers
 from dlarray.nests import is_too_deep, too_deep
 from dlarray.numbers.quick import QUICK
 from dlarray.operands import aligned, check_sizes, operands, reordered, same_class
 from dlarray.precision import HALVES, INTEGERS, among, computed, without_integers
 from dlarray.python_builtins import only_pythons, shared
 from dlarray.syntax import Signature, completed, counted, normalised
+from dlarray.times import are_times, over_times
 
 HALF_RULES = ("round", "single", "own")
 INTEGER_RULES = ("refuse", "double", "own")
@@ -42,8 +43,6 @@ RULES = ("first", "union", "none", None)
 TEXTS: set[type] = {str, np.str_}  # classes of text, which may name an option; `dlarray.matlab` adds its own
 # Makes a column of several results, one for each sequence; `dlarray.matlab` puts its cell arrays there.
 COLUMN: list[Callable[[Iterable[Any]], list]] = [list]
-# Types of matrices that every function asks what it makes of them; empty until there is one.
-STORED_OTHERWISE: set[type] = set()
 _MOST_OUTPUTS = 2**16  # that anybody asks for
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
 watcher: Callable | None = None  # looks at every result while `dlarray.finite` asks for it
@@ -138,9 +137,12 @@ def function(
                 if i < len(args) and type(args[i]) is not dlarray and (args[i] is not None or i in needed):
                     if type(args[i]) is End and (over_end := applied(public, args)) is not None:
                         return over_end  # a subscript, such as floor(end / 2)
-                    if hasattr(args[i], "__over_columns__"):  # a table
+                    if hasattr(args[i], "__over_columns__"):  # a table, or a column of one
                         found = args[i].__over_columns__(public, run, args, kwargs)
                         if found is not NotImplemented:
+                            return found
+                    elif are_times(args[i]):
+                        if (found := over_times(public, run, args, kwargs)) is not NotImplemented:
                             return found
                     args = (*args[:i], asdlarray(args[i]), *args[i + 1 :])
             if kwargs:

@@ -233,7 +233,7 @@ HELPERS = frozenset(
         "minutes missing MissingString mkdir month movevars movmedian movprod movstd movvar must named "
         "namedargs2cell nargin_ narginchk nargoutchk nchoosek newline notify now nthroot num2str "
         "numEntries ObjectArray objects ode ode113 ode15s ode23 ode23s ode23t ode23tb ode45 odeget odeset "
-        "odextend onCleanup optimset outerjoin over_times "
+        "odextend onCleanup optimset outerjoin "
         "overloaded pad padarray paren pause pchip perms pol2cart poly polyarea pow2 primes pwd readcell "
         "readlines readmatrix readtable regexp regexpi regexprep regexptranslate remove removevars "
         "renamevars replace replaceBetween rethrow reverse rmdir rmmissing rowfun second seconds several size_ "

@@ -21,9 +21,16 @@ from dlarray.subscripts import paren
 from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import label_text
 from dlarray.table.number_classes import KEPT, array_in_class, number_class, taken
+from dlarray.times import are_times, over_times
 
 if TYPE_CHECKING:
     from dlarray.table.table import table
+
+
+_OPERATORS = {
+    operator.add: "plus", operator.sub: "minus", operator.mul: "times", operator.truediv: "rdivide",
+    operator.pow: "power",
+}  # fmt: skip
 
 
 class Column(list):
@@ -55,6 +62,8 @@ class Column(list):
         self.held = held or kind_of(list(self))  # how MATLAB holds the column
         self._class = of_class  # of the numbers where there are none
         self._owner = None if owner is None else weakref.ref(owner)
+        if self.held == "times":
+            names.STORED_OTHERWISE.add(Column)
 
     def __eq__(self, other: Any) -> Any:
         return self._related(other, operator.eq)
@@ -136,7 +145,10 @@ class Column(list):
 
     def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
         """The sum and the like of a column of numbers, row by row, as MATLAB's are; a matrix of NumPy's."""
-        if type(other).__name__ == "dlarray":
+        if self.held == "times" or are_times(other):
+            pair = (other, self) if turned else (self, other)
+            return over_times(_OPERATORS[operation], lambda *_: NotImplemented, pair, {})
+        if type(other).__name__ in ("dlarray", "TimeArray"):
             return NotImplemented  # which takes the column for an array of its own
         left = self._operand(self)
         right = self._operand(other) if isinstance(other, Column) else np.asarray(other)
@@ -149,6 +161,10 @@ class Column(list):
 
     def __dlarray__(self) -> np.ndarray:
         return self._numbers(self)
+
+    def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
+        """A function of the library, of a column of times; one of numbers is an array to it."""
+        return over_times(name, call, args, options) if self.held == "times" else NotImplemented
 
     def __add__(self, other: Any) -> Any:
         if self._is_text(other):

@@ -6,6 +6,7 @@ what a function is given from elsewhere, too.
 
 from __future__ import annotations
 
+from dlarray import names as library
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -17,13 +18,20 @@ MAKERS = TRIGGERS | frozenset(
     readtimetable table2timetable array2timetable retime synchronize
     """.split()
 )
-# What these give is no time, whatever they are given.
+# Functions of the library that give times where they are given times, or what holds them; all others give none.
+PASS_ON = frozenset(
+    """
+    max min sort unique diff mean median mode sum cumsum cummax cummin bounds maxk mink range std abs linspace colon
+    plus minus times rdivide flip fliplr flipud circshift reshape repmat repelem permute transpose ctranspose squeeze
+    horzcat vertcat cat intersect union setdiff setxor rmmissing fillmissing sortrows table struct cell cellfun arrayfun
+    getfield setfield gather dlfeval read readall preview next deal feval
+    """.split()
+)
+# What these of base MATLAB give is no time either, whatever they are given.
 NEVER = frozenset(
     """
-    string char num2str numel length size ndims isempty strcmp strcmpi class isa toc tic sprintf fprintf disp zeros ones
-    rand randn randi randperm strlength ismember find any all isnan isnat isdatetime isduration year month day hour
-    minute second weekday datenum posixtime height width dlarray extractdata softmax log exp sqrt sign onehotencode
-    onehotdecode crossentropy mse forward predict isfield isfile exist norm std var prod cov
+    string char num2str strcmp strcmpi class toc tic sprintf fprintf disp strlength isnat isdatetime isduration year
+    month day hour minute second weekday datenum posixtime height width isfile exist
     """.split()
 )
 _LOGICAL = frozenset("== ~= < > <= >= & | && || ^ .^".split())
@@ -89,7 +97,11 @@ class Times:
             return x.op not in _LOGICAL and (self.may_be(x.left) or self.may_be(x.right))
         if isinstance(x, t.Index):
             if isinstance(x.base, t.Name) and x.base.id not in self.names:
-                if x.base.id in NEVER or x.base.id in self.functions and x.base.id not in self.makers:
+                name = x.base.id
+                if name in self.functions:
+                    if name not in self.makers:
+                        return False
+                elif name in NEVER or (name in library.functions and name not in PASS_ON):
                     return False
             return self.may_be(x.base) or any(map(self.may_be, x.args))
         if isinstance(x, t.Lambda):

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from dlarray import names as registered
-from dlarray import registry
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.functions.data_types.predicates import data_class
@@ -63,8 +62,8 @@ class matfile:  # noqa: N801
     matlab_class = "matlab.io.MatFile"
 
     def __init__(self, filename: Any, /, *pairs: Any, **options: Any) -> None:
-        registry.STORED_OTHERWISE.add(matfile)
-        registry.STORED_OTHERWISE.add(FileVariable)
+        registered.STORED_OTHERWISE.add(matfile)
+        registered.STORED_OTHERWISE.add(FileVariable)
         given = {
             str(k).lower(): v for k, v in (*zip(pairs[::2], pairs[1::2], strict=False), *options.items())
         }

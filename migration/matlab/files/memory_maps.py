@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import registry
+from dlarray import names as registered
 from dlarray.arguments import flag, one_number, whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, DataError, SizeError, describe
@@ -84,7 +84,7 @@ class memmapfile:  # noqa: N801
     _bytes: Any
 
     def __init__(self, filename: Any, /, *pairs: Any, **options: Any) -> None:
-        registry.STORED_OTHERWISE.add(_Mapped)
+        registered.STORED_OTHERWISE.add(_Mapped)
         if len(pairs) % 2:
             raise ArgumentError(
                 f'memmapfile: the options are {describe(pairs)}; fix: memmapfile(file, Format="double")'

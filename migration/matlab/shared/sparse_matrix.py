@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import display, registry
+from dlarray import display
 from dlarray import names as registered
 from dlarray.array import asdlarray, dlarray
 
@@ -72,7 +72,7 @@ class SparseMatrix:
 
     def __init__(self, A: Any) -> None:
         self.full = A if type(A) is dlarray else asdlarray(A)
-        registry.STORED_OTHERWISE.add(SparseMatrix)
+        registered.STORED_OTHERWISE.add(SparseMatrix)
 
     # -- what others ask --------------------------------------------------------------------------------------
     def __dlarray__(self) -> Any:

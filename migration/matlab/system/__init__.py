@@ -98,7 +98,7 @@ from dlarray.migration.matlab.system.text_scans import (
     fscanf,
     textscan,
 )
-from dlarray.migration.matlab.system.time_arrays import TimeArray, over_times
+from dlarray.migration.matlab.system.time_arrays import TimeArray
 from dlarray.migration.matlab.system.time_units import (
     days,
     hours,
@@ -153,7 +153,6 @@ __all__ = [
     "calweeks",
     "calmonths",
     "caldays",
-    "over_times",
     "TimeArray",
     "clock",
     "csvread",

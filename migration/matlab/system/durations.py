@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import one_number
+from dlarray.array import dlarray
+from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, describe
 
 DAY = 86400.0  # seconds
@@ -126,14 +128,22 @@ class duration(pythons.timedelta):
         return f"the duration {self}"
 
     def __add__(self, other: Any) -> Any:
+        if is_several(other):
+            return self.many([self]) + other
         made = pythons.timedelta.__add__(self, other)
         return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
 
+    __radd__ = __add__
+
     def __sub__(self, other: Any) -> Any:
+        if is_several(other):
+            return self.many([self]) - other
         made = pythons.timedelta.__sub__(self, other)
         return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
 
     def __mul__(self, other: Any) -> Any:
+        if is_several(other):
+            return self.many([self]) * other
         number = one_number(other)
         return (
             NotImplemented
@@ -146,6 +156,8 @@ class duration(pythons.timedelta):
     def __truediv__(self, other: Any) -> Any:
         if isinstance(other, pythons.timedelta):
             return self.total_seconds() / other.total_seconds()
+        if is_several(other):
+            return self.many([self]) / other
         number = one_number(other)
         return (
             NotImplemented
@@ -162,6 +174,11 @@ class duration(pythons.timedelta):
 
 def never(*_: Any) -> bool:
     return False
+
+
+def is_several(x: Any) -> bool:
+    """Whether an operand is an array of numbers, with not one element."""
+    return (isinstance(x, dlarray) or isinstance(x, list) or is_array(x)) and math.prod(np.shape(x)) != 1
 
 
 def _clock_text(text: str) -> tuple[float, float, float]:

@@ -21,7 +21,9 @@ from dlarray.migration.matlab.subscripts import chosen, places
 from dlarray.migration.matlab.system.calendar_lengths import asked_components, calendarDuration, part_of
 from dlarray.migration.matlab.system.durations import NO_LENGTH, duration
 from dlarray.migration.matlab.system.times import NaT, datetime, own_times
+from dlarray.names import STORED_OTHERWISE
 from dlarray.table.column import Column
+from dlarray.times import are_times
 
 _ZERO = pythons.datetime(1970, 1, 1)
 
@@ -116,17 +118,16 @@ class TimeArray:
         self.shape = shape
 
     def _each(self, other: Any, operation: Callable, turned: bool = False) -> tuple[list, tuple[int, ...]]:
-        right, shape = _parts(other)
-        if len(right) not in (1, len(self)) and len(self) != 1:
+        left, right = _block(self._values, self.shape), _block(*_parts(other))
+        try:
+            pairs = np.broadcast(right, left) if turned else np.broadcast(left, right)
+        except ValueError:
             raise SizeError(
                 f"Arrays have incompatible sizes for this operation: {self.describe()} and {describe(other)}; fix: "
                 "equal sizes, or one time"
-            )
-        count = max(len(right), len(self)) if len(right) and len(self) else 0
-        left = self._values * count if len(self) == 1 else self._values
-        right = right * count if len(right) == 1 else right
-        pairs = zip(right, left, strict=False) if turned else zip(left, right, strict=False)
-        return [operation(a, b) for a, b in pairs], self.shape if len(self) == count else shape
+            ) from None
+        found = _block([operation(a, b) for a, b in pairs], pairs.shape[::-1]).T  # which goes along rows
+        return list(found.ravel(order="F")), pairs.shape
 
     def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
         found, shape = self._each(other, operation, turned)
@@ -138,10 +139,10 @@ class TimeArray:
     __radd__ = __add__
 
     def __sub__(self, other: Any) -> Any:
-        return self._computed(other, operator.sub)
+        return self._computed(other, _minus)
 
     def __rsub__(self, other: Any) -> Any:
-        return self._computed(other, operator.sub, True)
+        return self._computed(other, _minus, True)
 
     def __mul__(self, other: Any) -> Any:
         return self._computed(other, lambda a, b: _scaled(a, b))
@@ -208,6 +209,10 @@ class TimeArray:
         found = tuple(times_or_numbers(list(column), self.shape) for column in zip(*rows, strict=True))
         return found[0] if nargout < 2 else found[:nargout]
 
+    def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
+        """A function of the library."""
+        return over_times(name, call, args, options)
+
     def describe(self) -> str:
         """Size and kind, for messages."""
         kind = class_of_times(self._values)
@@ -238,7 +243,15 @@ class TimeArray:
         return TimeArray, (self._values, self.shape)
 
 
-datetime.many = duration.many = calendarDuration.many = TimeArray
+def _of_one(self: Any, name: str, call: Callable, args: tuple, options: dict) -> Any:
+    """A function of the library, of one time."""
+    return over_times(name, call, args, options)
+
+
+for _class in (datetime, duration, calendarDuration):
+    _class.many = TimeArray
+    _class.__over_columns__ = _of_one
+    _class.__array_ufunc__ = None  # NumPy's arrays leave their operators to the time
 
 
 def _in_format(time: Any, form: str) -> Any:
@@ -301,8 +314,16 @@ class TimeParen:
 def _plus(a: Any, b: Any) -> Any:
     if isinstance(a, calendarDuration) or isinstance(b, calendarDuration):
         return a + b if isinstance(a, calendarDuration) else b + a
-    a, b = (duration(24 * float(v)) if isinstance(v, (int, float)) else v for v in (a, b))  # numbers are days
+    a, b = _in_days(a), _in_days(b)
     return b + a if isinstance(b, pythons.datetime) else a + b
+
+
+def _minus(a: Any, b: Any) -> Any:
+    return _in_days(a) - _in_days(b)
+
+
+def _in_days(v: Any) -> Any:
+    return duration(24 * float(v), Format="d") if isinstance(v, (int, float)) else v
 
 
 def _scaled(a: Any, b: Any) -> Any:
@@ -352,6 +373,7 @@ def _block(values: list, shape: Sequence[int]) -> np.ndarray:
 
 def times_or_numbers(found: list, shape: tuple[int, ...]) -> Any:
     """Times as an array of them, one as itself; numbers as numbers."""
+    found = own_times(found)
     if not all(map(_is_time, found)):
         return (
             float(found[0])
@@ -376,47 +398,47 @@ def _calendar_range(first: Any, step: calendarDuration, last: Any) -> Any:
     return TimeArray(made, (1, len(made)))
 
 
-def over_times(f: Callable, x: Any, /, *args: Any, **options: Any) -> Any:
-    """A function of numbers that orders, joins or measures, such as ``max``, ``sort`` and ``diff``, of times too.
-
-    Syntax: ``last = over_times(dl.max, t)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/dates-and-time.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> from dlarray.matlab import TimeArray, datetime, over_times, string
-    >>> t = TimeArray([datetime(2026, 11, 23), datetime(2026, 11, 22)])
-    >>> str(over_times(dl.min, t)), float(over_times(dl.max, [3, 4]))
-    ('22-Nov-2026', 4.0)
+# Functions of numbers that points and lengths of time have as well, and whose (first) result is of the same kind.
+_KEPT = frozenset(
     """
-    many = isinstance(x, (list, tuple)) and bool(x) and all(map(_is_time, x))
-    if not (isinstance(x, TimeArray) or _is_time(x) or many):
-        return f(x, *args, **options)
-    values, shape = _parts(x)
+    max min sort unique mean median mode linspace colon cummax cummin flip fliplr flipud circshift reshape repmat
+    permute transpose ctranspose squeeze horzcat vertcat cat maxk mink intersect union setdiff setxor
+    """.split()
+)
+_BETWEEN = frozenset("colon linspace mean median".split())  # which may fall between days
+_LENGTHS = frozenset("diff std range".split())  # which points have as well
+_OF_LENGTHS = frozenset("sum cumsum abs".split())
+_NUMBERS = frozenset("ismember issorted isfinite isnan".split())
+_OPERATORS = {
+    "plus": operator.add, "minus": operator.sub, "times": operator.mul, "rdivide": operator.truediv,
+    "power": operator.pow, "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le,
+    "gt": operator.gt, "ge": operator.ge,
+}  # fmt: skip
+_SCALES = frozenset("times rdivide power".split())
+
+
+def over_times(name: str, call: Callable, args: tuple, options: dict) -> Any:
+    """A function of the library, of times: what orders, joins or measures numbers does so with seconds."""
+    if name in _OPERATORS and len(args) == 2:
+        left, right = (TimeArray(*_parts(v)) if _are_times(v) else dlarray(v) for v in args)  # of numbers
+        points = [isinstance(v, TimeArray) and class_of_times(v._values) == "datetime" for v in (left, right)]
+        return NotImplemented if any(points) and name in _SCALES else _OPERATORS[name](left, right)
+    times = [v for v in args if _are_times(v)]
+    values = next((found for v in times if (found := _parts(v)[0])), None)
+    if values is None or name not in _KEPT | _LENGTHS | _OF_LENGTHS | _NUMBERS:
+        return NotImplemented
+    if name == "colon" and len(args) == 3 and isinstance(args[1], calendarDuration):
+        return _calendar_range(values[0], args[1], args[2])
     points = isinstance(values[0], pythons.datetime)
+    if points and name in _OF_LENGTHS:
+        return NotImplemented
     form = getattr(values[0], "Format", "")
-
-    def numbers(v: Any) -> Any:
-        if not (isinstance(v, TimeArray) or _is_time(v)):
-            return v
-        parts, size = _parts(v)
-        seconds = [(p - _ZERO if isinstance(p, pythons.datetime) else p).total_seconds() for p in parts]
-        return dlarray(np.asarray(seconds).reshape(size, order="F"))
-
-    name = getattr(f, "__name__", "")
-    if name == "colon" and len(args) == 2 and isinstance(args[0], calendarDuration):
-        return _calendar_range(values[0], args[0], args[1])
 
     def back(made: Any) -> Any:
         host = np.atleast_2d(np.asarray(plain(made), dtype=float))
         lengths = [duration(0, 0, v) for v in host.ravel(order="F")]
-        differ = name in ("diff", "std", "range")
-        if points and not differ:
-            dated = name == "colon" and form == _DATES and any(v % _DAY for v in lengths)
+        if points and name not in _LENGTHS:
+            dated = name in _BETWEEN and form == _DATES and any(v % _DAY for v in lengths)
             form_of_all = f"{_DATES} HH:mm:ss" if dated else form  # times of day where one has any
             return times_or_numbers(
                 [NaT if v is NO_LENGTH else datetime(_ZERO + v, Format=form_of_all) for v in lengths],
@@ -424,7 +446,23 @@ def over_times(f: Callable, x: Any, /, *args: Any, **options: Any) -> Any:
             )
         return times_or_numbers([duration.of(v, "hh:mm:ss" if points else form) for v in lengths], host.shape)
 
-    made = f(numbers(TimeArray(values, shape)), *map(numbers, args), **options)
-    if name in ("numel", "size", "isempty", "issorted", "length", "isfinite", "isnan"):
+    made = call(tuple(map(_seconds, args)), {key: _seconds(v) for key, v in options.items()})
+    if name in _NUMBERS:
         return made
     return (back(made[0]), *made[1:]) if isinstance(made, tuple) else back(made)
+
+
+def _are_times(v: Any) -> bool:
+    return are_times(v) or isinstance(v, (TimeArray, calendarDuration))
+
+
+def _seconds(v: Any) -> Any:
+    """Times as the seconds that they last, or that they are after 1970; anything else as it is."""
+    if not _are_times(v):
+        return v
+    parts, size = _parts(v)
+    seconds = [(p - _ZERO if isinstance(p, pythons.datetime) else p).total_seconds() for p in parts]
+    return dlarray(np.asarray(seconds).reshape(size, order="F"))
+
+
+STORED_OTHERWISE.update((TimeArray, datetime, duration, calendarDuration, type(NaT), type(NO_LENGTH)))

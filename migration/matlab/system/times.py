@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.display.times import TIMES, python_time
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.system.date_formats import FORMAT, read_date, written
-from dlarray.migration.matlab.system.durations import DAY, NO_LENGTH, duration, never
+from dlarray.migration.matlab.system.durations import DAY, NO_LENGTH, duration, is_several, never
 
 FIRST_DAY = 366.0  # MATLAB's day 1 is in the year 0, Python's in the year 1
 
@@ -123,8 +124,10 @@ class datetime(pythons.datetime):
         return f"the datetime {self}"
 
     def __sub__(self, other: Any) -> Any:
-        if isinstance(other, (int, float)):  # days
-            other = pythons.timedelta(days=other)
+        if is_several(other):
+            return self.many([self]) - other
+        if (number := one_number(other)) is not None:
+            other = pythons.timedelta(days=number)
         made = pythons.datetime.__sub__(self, other)
         if made is NotImplemented:
             return made
@@ -133,8 +136,10 @@ class datetime(pythons.datetime):
         )
 
     def __add__(self, other: Any) -> Any:
-        if isinstance(other, (int, float)):  # days
-            other = pythons.timedelta(days=other)
+        if is_several(other):
+            return self.many([self]) + other
+        if (number := one_number(other)) is not None:
+            other = pythons.timedelta(days=number)
         made = pythons.datetime.__add__(self, other)
         return (
             made

@@ -276,15 +276,8 @@ class Calls(OwnCalls):
                 else p
                 for a, p in zip(args, parts, strict=True)
             ]
-        if (
-            name in OVER_TIMES
-            and args
-            and may_be_time(self.module.file, args[0])
-            and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT, k.ARRAY, k.NUMBER)
-        ):
-            more = [f"nargout={nargout}"] if nargout > 1 else []
-            word = self.helper(spelled)
-            return Code(f"{self.helper('over_times')}({', '.join([word, *parts, *more])})", ATOM, k.UNKNOWN)
+        if self._may_give_times(name, args):
+            kind = k.UNKNOWN
         if nargout > 1:
             known = library.helper(spelled)
             if known is not None and not known.nargout and not known.open:
@@ -293,6 +286,15 @@ class Calls(OwnCalls):
         elif nargout == 1 and name in SEVERAL_BY_THEMSELVES:
             parts.append("nargout=1")
         return Code(f"{self.helper(spelled)}({', '.join(parts)})", ATOM, kind)
+
+    def _may_give_times(self, name: str, args: tuple[t.Expression, ...]) -> bool:
+        """Whether a function of numbers may be given times here, which gives times then."""
+        return (
+            name in OVER_TIMES
+            and bool(args)
+            and may_be_time(self.module.file, args[0])
+            and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT, k.ARRAY, k.NUMBER)
+        )
 
     def _library(self, known: library.Known, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
         name = library.RENAMED.get(known.name, known.name)
@@ -313,16 +315,8 @@ class Calls(OwnCalls):
         if nargout == 1 and known.name in SEVERAL_BY_THEMSELVES:
             parts.append("nargout=1")
         call = f"{self.dl(name)}({', '.join(parts)})"
-        if (
-            known.name in OVER_TIMES
-            and args
-            and may_be_time(self.module.file, args[0])
-            and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT, k.ARRAY, k.NUMBER)
-        ):
-            more = [f"nargout={nargout}"] if nargout > 1 else []
-            return Code(
-                f"{self.helper('over_times')}({', '.join([self.dl(name), *parts, *more])})", ATOM, k.UNKNOWN
-            )
+        if self._may_give_times(known.name, args):
+            kind = k.UNKNOWN
         if known.name in COMPLEXING and nargout == 1 and known.name != "power":
             if not self.module.complex and self._stays_real(known.name, args):
                 return Code(call, ATOM, kind)

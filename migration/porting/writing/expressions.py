@@ -326,10 +326,9 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         if self.kinds.of(x) == k.CHAR:
             return self._letters(x)
         parts = [x.first, x.last] if x.step is None else [x.first, x.step, x.last]
-        if k.OBJECT in map(self.kinds.of, parts) and any(may_be_time(self.module.file, p) for p in parts):
-            texts = ", ".join(self.code(p).text for p in parts)
-            return Code(f"{self.helper('over_times')}({self.dl('colon')}, {texts})", ATOM, k.UNKNOWN)
-        return Code(f"{self.dl('colon')}({', '.join(self.code(p).text for p in parts)})", ATOM, k.ARRAY)
+        times = k.OBJECT in map(self.kinds.of, parts) and any(may_be_time(self.module.file, p) for p in parts)
+        texts = ", ".join(self.code(p).text for p in parts)
+        return Code(f"{self.dl('colon')}({texts})", ATOM, k.UNKNOWN if times else k.ARRAY)
 
     def _letters(self, x: t.Range) -> Code:
         """``'a':'e'``: characters in turn, written out where both ends are."""

@@ -1,5 +1,8 @@
 """Days as numbers, parts of dates, several times at once."""
 
+import datetime as pythons
+
+import numpy as np
 import pytest
 
 import dlarray as dl
@@ -37,10 +40,9 @@ def test_several_times():
     assert isinstance(t, TimeArray) and t.shape == (2, 1) and m.day(t).tolist() == [[30], [31]]
     assert (t > datetime(2024, 1, 31)).tolist() == [[False], [True]]
     assert hours(t(2) - t(1)) == 6 and hours(t - t(1)).tolist() == [[0], [6]]
-    assert str(m.over_times(dl.max, t)) == "31-Jan-2024 04:00:00" and m.over_times(dl.diff, t) == hours(6)
-    last, place = m.over_times(dl.max, t, nargout=2)
+    assert str(dl.max(t)) == "31-Jan-2024 04:00:00" and dl.diff(t) == hours(6)
+    last, place = dl.max(t, nargout=2)
     assert last == t(2) and float(place) == 2
-    assert m.over_times(dl.max, dl.dlarray([1, 3])).item() == 3
     assert datetime(2024, 1, dl.dlarray([1, 2])).shape == (1, 2)
     assert datetime(Cell(["2024-01-01", "2024-01-02"])).shape == (1, 2)
     assert m.horzcat(t(1), t(2)).shape == (1, 2) and m.vertcat(t, t(1)).shape == (3, 1)
@@ -51,7 +53,8 @@ def test_several_times():
     assert m.string(t, "yyyy").tolist() == ["2024", "2025"]
     assert m.char(datetime(2024, 5, 6), "yyyy/MM/dd") == "2024/05/06"
     with pytest.raises(SizeError, match="incompatible"):
-        t + hours(dl.dlarray([1, 2, 3]))
+        t + hours(dl.dlarray([[1], [2], [3]]))
+    assert (t + hours(dl.dlarray([1, 2, 3]))).shape == (2, 3)
     with pytest.raises(ClassError, match="no time"):
         t + dl.struct()
 
@@ -77,3 +80,54 @@ def test_dates_in_files_are_datetimes(tmp_path):
     assert m.isdatetime(T.When) and m.class_(T.When) == "datetime" and str(T.When[0]) == "2024-01-02"
     assert (T.When > datetime(2024, 1, 15)).tolist() == [False, True]
     assert list(T.Odd) == ["01/02/2024", "x"]  # of day and month nothing tells which is first
+
+
+def test_functions_of_numbers_take_times():
+    t = TimeArray([datetime(2026, 1, 3), datetime(2026, 1, 1)])
+    assert [str(v) for v in dl.sort(t)] == ["01-Jan-2026", "03-Jan-2026"]
+    assert (
+        str(dl.mean(t)) == "02-Jan-2026"
+        and str(dl.mean(dl.sort(t)(1) + m.days([0, 1]))) == "01-Jan-2026 12:00:00"
+    )
+    assert (
+        dl.diff(t) == -m.days(2) and dl.abs(dl.diff(t)) == m.days(2) and dl.sum(m.days([1, 2])) == m.days(3)
+    )
+    tf, where = dl.ismember(t, t(2), nargout=2)
+    assert tf.tolist() == [[False, True]] and where.tolist() == [[0, 1]]
+    assert dl.unique(dl.horzcat(t, t)).shape == (1, 2) and dl.reshape(t, 2, 1).shape == (2, 1)
+    assert [str(v) for v in dl.colon(t(2), m.days(1), t(1))] == ["01-Jan-2026", "02-Jan-2026", "03-Jan-2026"]
+    assert [str(v) for v in dl.linspace(t(2), t(1), 3)] == ["01-Jan-2026", "02-Jan-2026", "03-Jan-2026"]
+    assert dl.max(hours(1), m.minutes(90)) == m.minutes(90)
+    assert dl.minus(t, t(2))(1) == m.days(2) and dl.gt(t, t(2)).tolist() == [[True, False]]
+    with pytest.raises(ClassError, match="abs"):
+        dl.abs(t)
+
+
+def test_functions_of_numbers_take_times_of_python():
+    when = [pythons.datetime(2026, 1, 3), pythons.datetime(2026, 1, 1)]
+    T = dl.table(when=when, n=[1.0, 2.0])
+    assert [str(v) for v in dl.sort(T.when)] == ["01-Jan-2026", "03-Jan-2026"] and dl.sort(T.when).shape == (
+        2,
+        1,
+    )
+    assert [str(v) for v in dl.sort(when)] == ["01-Jan-2026", "03-Jan-2026"] and dl.sort(when).shape == (1, 2)
+    assert str(dl.sort(np.array(when, "datetime64[s]"))(2)) == "03-Jan-2026"
+    assert dl.unique(T.when).shape == (2, 1) and dl.ismember(T.when, when[1]).tolist() == [[False], [True]]
+    assert (T.when - T.when(2))(1) == m.days(2) and (T.when + pythons.timedelta(1)).shape == (2, 1)
+    assert (T.n * m.days(1)).shape == (2, 1) and (T.n * m.days([1, 2])).shape == (2, 2)
+    with pytest.raises(TypeError):
+        T.when * 2
+
+
+def test_one_time_beside_an_array():
+    first = datetime(2026, 1, 1)
+    assert [str(v) for v in first + dl.colon(0, 2)] == ["01-Jan-2026", "02-Jan-2026", "03-Jan-2026"]
+    assert (dl.colon(0, 2) + first)(3) == (first + dl.dlarray(2)) == first + 2
+    assert (first - dl.dlarray([1, 2]))(2) == datetime(2025, 12, 30)
+    assert (
+        (hours(1) * np.arange(3)).shape
+        == (np.arange(3) * hours(1)).shape
+        == ([1, 2, 3] * hours(1)).shape
+        == (1, 3)
+    )
+    assert (hours(2) / dl.dlarray([1, 2]))(2) == hours(1) and (5 - m.days([1, 2]))(2) == m.days(3)

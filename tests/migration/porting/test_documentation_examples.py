@@ -234,15 +234,13 @@ def test_a_datastore_of_ones_own_may_have_labels(project_of):
     assert space["c"] == "categorical" and space["n"] == 2
 
 
-def test_what_is_no_time_is_not_asked_whether_it_is_one():
+def test_times_go_through_functions_of_numbers():
     source = (
         "start = tic; D = duration(0,0,toc(start)); disp(string(D))\nx = [3 1 2]; m = loss(x); t = latest([D D]);\n"
         "function m = loss(Y)\nm = mean(Y) + max(Y.^2);\nend\nfunction t = latest(v)\nt = max(v);\nend\n"
     )
     made = ported_text(source)
-    assert "m = dl.mean(Y) + dl.max(Y ** 2)" in made and "t = over_times(dl.max, v)" in made
-    kept = ported_text("function r = f(t)\nr = max(t) - hours(1);\nend\n")  # what others give may be times
-    assert "over_times(dl.max, t)" in kept
+    assert "m = dl.mean(Y) + dl.max(Y ** 2)" in made and "t = dl.max(v)" in made
 
 
 def test_a_comment_of_the_first_statement_is_no_description():

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import callers, registry
+from dlarray import callers
+from dlarray import names as registered
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
@@ -66,7 +67,7 @@ class decomposition:  # noqa: N801
     """
 
     def __init__(self, A: Any, *words: Any, **options: Any) -> None:
-        registry.STORED_OTHERWISE.add(decomposition)
+        registered.STORED_OTHERWISE.add(decomposition)
         name, given = "decomposition", list(words)
         known = {o.lower(): o for o in _OPTIONS}
         while len(given) >= 2 and str(given[-2]).lower() in known:
