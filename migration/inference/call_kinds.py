@@ -180,28 +180,36 @@ def is_column(x: t.Expression) -> bool:
 _NEVER_NEGATIVE = frozenset(
     "abs exp var std norm vecnorm numel length size eps pi hypot cosh factorial nnz rand primes gamma".split()
 )
+_COMPLEX_OF_COMPLEX = frozenset("exp cosh gamma".split())
 _OF_THEIR_ARGUMENT = frozenset(
     "sum mean max min sqrt double single median prod cumsum mtimes times plus".split()
 )
 
 
-def never_negative(x: t.Expression) -> bool:
-    """Whether a value is surely no negative number: squares, absolute values, and sums and products of them."""
+def never_negative(x: t.Expression, complexes: bool = False) -> bool:
+    """Whether a value is surely no negative number: squares, absolute values, and sums and products of them.
+
+    With ``complexes``, where variables may be complex, squares may be negative.
+    """
     x = w.bare(x)
-    if isinstance(x, (t.Number, t.Name)):
-        return isinstance(x, t.Number) or x.id in _NEVER_NEGATIVE
+    surely = _NEVER_NEGATIVE - _COMPLEX_OF_COMPLEX if complexes else _NEVER_NEGATIVE
+    if isinstance(x, t.Number):
+        return x.text[-1] not in "ij"
+    if isinstance(x, t.Name):
+        return x.id in surely
     if isinstance(x, t.Binary):
         if x.op in ("^", ".^") and isinstance(right := w.bare(x.right), t.Number):
-            return right.text.isdigit() and int(right.text) % 2 == 0 or never_negative(x.left)
-        squared = x.op in ("*", ".*") and w.bare(x.left) == w.bare(x.right)
+            even = right.text.isdigit() and int(right.text) % 2 == 0
+            return even and not complexes or never_negative(x.left, complexes)
+        squared = x.op in ("*", ".*") and w.bare(x.left) == w.bare(x.right) and not complexes
         both = x.op in ("+", "*", "/", ".*", "./", ".^", "^")
-        return squared or both and never_negative(x.left) and never_negative(x.right)
+        return squared or both and never_negative(x.left, complexes) and never_negative(x.right, complexes)
     if isinstance(x, t.Postfix):
-        return never_negative(x.operand)
+        return never_negative(x.operand, complexes)
     if isinstance(x, t.Index) and isinstance(x.base, t.Name) and x.args and not x.brace:
-        if x.base.id in _NEVER_NEGATIVE:
+        if x.base.id in surely:
             return True
-        return x.base.id in _OF_THEIR_ARGUMENT and never_negative(x.args[0])
+        return x.base.id in _OF_THEIR_ARGUMENT and never_negative(x.args[0], complexes)
     return False
 
 

@@ -49,6 +49,8 @@ class Expressions(Callees):
     """The kinds of expressions and of what they hold."""
 
     variable: Callable[[str], str]
+    property_kind: Callable[..., str]
+    method_kind: Callable[[str], str]
     here: Callable[[t.Name], str]
 
     def of(self, x: t.Expression) -> str:
@@ -176,8 +178,12 @@ class Expressions(Callees):
             if any(isinstance(w.bare(a), (t.Colon, t.Range)) or self.of(a) in (*ARRAYS, SIZES) for a in args):
                 return UNKNOWN  # several of them
             found = self.env.get(name + CONTENTS) or getattr(self, "previous", {}).get(name + CONTENTS)
+            if found is None and isinstance(base, t.Field):
+                found = self.property_kind(base, CONTENTS)
             return found if found in (*TEXTS, STRING) else UNKNOWN
         kind = self.of(base)
+        if kind == UNKNOWN and isinstance(base, t.Field):
+            return self.method_kind(base.name)
         one = bool(args) and all(self.of(a) in SCALARS and not isinstance(a, t.Colon) for a in args)
         if kind == CHAR and args == (t.Colon(),):
             return ROWS
@@ -221,7 +227,7 @@ class Expressions(Callees):
             for known in (self.env, getattr(self, "previous", {})):
                 if found := known.get(name) or known.get(owner):
                     return found
-            return UNKNOWN
+            return self.property_kind(x) if self.project.properties else UNKNOWN
         return self._call(name, ())
 
     def _bound_names(self) -> set[str]:

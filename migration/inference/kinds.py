@@ -44,6 +44,7 @@ from dlarray.migration.inference.kind_names import (
 )
 from dlarray.migration.inference.known import Known, Trace
 from dlarray.migration.inference.mixed import Mixed
+from dlarray.migration.inference.properties import Properties
 from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, OneOf, Stored, reaching
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -68,7 +69,7 @@ class Names(dict):
         super().__setitem__(name, kind)
 
 
-class Kinds(Expressions, Mixed):
+class Kinds(Expressions, Properties, Mixed):
     """The kinds of one scope."""
 
     env: Names
@@ -137,6 +138,7 @@ class Kinds(Expressions, Mixed):
             for s in w.body_walk(self.scope.body):
                 self._statement(s)
         self.settled = True
+        self.tell_defaults()
         if f is not None:
             kinds = tuple(
                 UNKNOWN if name == "varargout" else self.env.get(name, UNKNOWN) for name in f.outputs
@@ -266,6 +268,8 @@ class Kinds(Expressions, Mixed):
             self.remember_contents(name, value)
 
     def _assign(self, target: t.Expression, kind: str, value: t.Expression, place: int = 0) -> None:
+        if self.project.properties:
+            self.tell_property(target, kind, value)
         if isinstance(target, t.Index) and target.brace and (cells := w.dotted(target.base)) is not None:
             self._set(cells + CONTENTS, kind)
         inside = target.base if isinstance(target, (t.Index, t.Field, t.DynamicField)) else None

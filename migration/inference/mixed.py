@@ -34,6 +34,7 @@ class Mixed(Callees):
     asked: set[int]
     told: dict[tuple, Any]
     narrowed: list[tuple[str, str]]
+    property_may_be_characters: Callable[[t.Field], bool]
     _defined: Callable[[Definition], str]
     _is_value: Callable[[str], bool]
 
@@ -86,9 +87,13 @@ class Mixed(Callees):
                     return told
                 return self._among(name) or self._of_parameter(name)
             case t.Field():
-                return (path := w.dotted(x)) is not None and self._among(path)
+                path = w.dotted(x)
+                among = path is not None and self._among(path)
+                return among or self._methods_give(x, 0) or self.property_may_be_characters(x)
             case t.Index(base, args, brace):
                 path = w.dotted(base)
+                if not brace and self._methods_give(base, 0):
+                    return True
                 if path is None:
                     return not brace and self.may_be_characters(base)
                 if not self._is_value(path.split(".")[0]):
@@ -179,13 +184,21 @@ class Mixed(Callees):
         x = w.bare(x)
         name = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else w.dotted(x)
         if name is None or self._is_value(name.split(".")[0]):
-            return place == 0 and self.may_be_characters(x)
+            called = x.base if isinstance(x, t.Index) and not x.brace else x
+            return self._methods_give(called, place) or place == 0 and self.may_be_characters(x)
         args = x.args if isinstance(x, t.Index) else ()
         if (found := self.own(name)) is not None:
             given = self.known.mixed_outputs_of(key_of(*found))
             return place in given[0] and place not in given[1]
         kept = name in SAME_TEXT or name in SHAPED or name == "horzcat"
         return kept and place == 0 and any(self.may_be_characters(a) for a in args[:1])
+
+    def _methods_give(self, called: t.Expression, place: int) -> bool:
+        """Whether a method of an object may give characters at one of its outputs."""
+        if not isinstance(called, t.Field) or called.name not in self.project.methods:
+            return False
+        given = [self.known.mixed_outputs_of(key_of(path, f)) for path, f in self._methods(called.name)]
+        return any(place in characters and place not in strings for characters, strings in given)
 
     def remember_outputs(self) -> None:
         """Note which outputs of the function may be characters, and which strings."""

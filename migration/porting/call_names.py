@@ -48,3 +48,11 @@ SIZE_TAKERS = frozenset(
 )
 # Functions of numbers that times have too, in programs that name any.
 OVER_TIMES = frozenset("max min sort unique diff mean median sum cumsum abs linspace colon".split())
+# Functions that call what they are given and keep nothing of it, so that nobody sees its text.
+CALL_AT_ONCE = frozenset(
+    """
+    cellfun arrayfun structfun dlupdate rowfun varfun splitapply groupsummary accumarray bsxfun integral integral2
+    integral3 quad quadgk quadl fzero fminsearch fminbnd fminunc fmincon fsolve lsqnonlin ode45 ode23 ode15s
+    ode113 ode23s
+    """.split()
+)

@@ -12,6 +12,7 @@ from dlarray.migration.inference.returned import keeps
 from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.call_names import (
     BY_KIND,
+    CALL_AT_ONCE,
     COMPLEXING,
     DIFFERENTIATING,
     ELEMENTS,
@@ -72,6 +73,8 @@ class Calls(OwnCalls):
                 args = (replace(f, body=t.Index(t.Name("string"), (f.body,))), *args[1:])
         if name in data_places.READERS and args and not self.is_own(name):
             data_places.noted(self, args[0])
+        if name in CALL_AT_ONCE:
+            self.at_once.update(id(w.bare(a)) for a in args)
         outer, self.elementwise = self.elementwise, name in ELEMENTS
         try:
             return self._call_of(name, args, x, nargout)
@@ -318,7 +321,7 @@ class Calls(OwnCalls):
         if self._may_give_times(known.name, args):
             kind = k.UNKNOWN
         if known.name in COMPLEXING and nargout == 1 and known.name != "power":
-            if not self.module.complex and self._stays_real(known.name, args):
+            if self._stays_real(known.name, args):
                 return Code(call, ATOM, kind)
             return Code(f"{self.helper(self.of_roots())}({self.dl(name)}, {', '.join(parts)})", ATOM, kind)
         if nargout > 1:
@@ -344,8 +347,11 @@ class Calls(OwnCalls):
 
     def _stays_real(self, name: str, args: tuple[t.Expression, ...]) -> bool:
         """Whether a root or logarithm is surely a real number, or stands where something is differentiated."""
-        if name in ("sqrt", "log", "log2", "log10") and args and never_negative(args[0]):
-            return True
+        if name in ("sqrt", "log", "log2", "log10") and args:
+            if never_negative(args[0], self.module.complex):
+                return True
+        if self.module.complex:
+            return False
         if not hasattr(self, "_differentiates"):
             called = {
                 n.id

@@ -118,6 +118,9 @@ class Context:
         )
         self.known_paths: set[str] = set()  # field paths and names that exist already
         self.self_name: str | None = None  # the object of a method
+        self.at_once: set[int] = (
+            set()
+        )  # anonymous functions that are called where they stand, and kept nowhere
         self.elementwise = False  # inside any(…), all(…), sum(…): a comparison gives an array
         self.named_items = True  # obj.(name) is obj[name] for the objects of helpers' classes
         self.statement: t.Statement | None = None  # what is being written

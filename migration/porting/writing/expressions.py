@@ -372,7 +372,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
     def _lambda(self, x: t.Lambda) -> Code:
         parameters, body = self.lambda_parts(x)
         head = f"lambda {parameters}" if parameters else "lambda"
-        if self.module.plan.shows_handles:
+        if self.module.plan.shows_handles and id(x) not in self.at_once:
             return Code(f"{self.helper('handle')}({head}: {body}, {quoted(text_of(x))})", ATOM, k.HANDLE)
         return Code(f"{head}: {body}", LAMBDA, k.HANDLE)
 

@@ -194,3 +194,80 @@ def test_the_older_name_of_classes_that_set_and_get():
     """``hgsetget`` is a handle class: a change is seen through every variable."""
     made = ported_text("classdef Dial < hgsetget\nproperties\nangle = 0;\nend\nend\n", "Dial.m")
     assert "class Dial(Handle):" in made and "# PORT" not in made
+
+
+_CODES = """classdef Codes < handle
+    properties (Constant)
+        Letters = letters();
+    end
+    properties
+        Start string = "<s>"
+        Known
+        Names = {}
+    end
+    methods
+        function this = Codes()
+            this.Known = containers.Map();
+        end
+        function n = encode(this, text)
+            w = this.Letters(double(text) - 96);
+            if this.Known.isKey(w)
+                n = this.Known(w);
+                return
+            end
+            n = [];
+            for i = 1:numel(w)
+                n = [n find(this.Letters == w(i))];
+            end
+            this.Known(w) = n;
+            this.Names{end + 1} = w;
+        end
+        function text = decode(this, n)
+            text = this.Letters(n);
+            [~, text] = max(char(text) == this.Letters');
+            text = char(text + 96);
+        end
+        function s = with_start(this, words)
+            s = [this.Start, words];
+        end
+        function text = last(this)
+            text = this.Names{end};
+        end
+    end
+end
+function s = letters()
+s = char(97 + mod((0:25) * 3, 26));
+end
+"""
+
+
+def test_properties_hold_text(project):
+    main = (
+        "c = Codes(); n = c.encode('abc'); again = c.encode('abc'); t = c.decode(n);\n"
+        "joined = []; for i = 1:3, x = c.decode(n(i)); joined = [joined x]; end\n"
+        's = c.with_start(["a" "b"]); k = numel(s); w = c.last(); m = numel(w); same = w == \'adg\';\n'
+    )
+    space, _ = project(main, Codes=_CODES)
+    assert space["n"].tolist() == space["again"].tolist() == [[1, 2, 3]]
+    assert space["t"] == space["joined"] == "abc" and space["k"] == 3 and space["m"] == 3
+    assert space["same"].tolist() == [[True, True, True]]
+
+
+def test_properties_that_hold_several_things_are_not_text(project):
+    holder = (
+        "classdef Holder < handle\nproperties\nX = 'abc'\nend\n"
+        "methods\nfunction y = twice(this)\ny = this.X * 2;\nend\n"
+        "function store(this, v)\nthis.X = v;\nend\nend\nend\n"
+    )
+    space, _ = project(
+        "h = Holder(); a = h.twice(); h.store([1 2]); b = h.twice(); h.X = 5; c = h.twice();", Holder=holder
+    )
+    assert space["a"].tolist() == [[194, 196, 198]] and space["b"].tolist() == [[2, 4]] and space["c"] == 10
+
+
+def test_roots_of_what_is_never_negative_are_real_beside_complex_numbers():
+    made = ported_text(
+        "z = 1i; x = rand(3); a = sqrt(size(x, 1)); b = sqrt(2/pi); c = sqrt(z^2); d = sqrt(x);\n"
+    )
+    assert "a = dl.sqrt(" in made and "b = dl.sqrt(" in made and "d = complexing(" in made
+    assert "c = complexing(" in made

@@ -6,6 +6,7 @@ import pytest
 
 from dlarray.errors import ArgumentError, ClassError
 from dlarray.migration.matlab.code_texts import functions
+from dlarray.migration.porting.project import ported_text
 from tests.support.matlab_programs import printed
 
 pytest.importorskip("tree_sitter_matlab")
@@ -58,3 +59,8 @@ def test_strings_in_cells_are_shown_as_strings():
     assert printed('c = {"x"}\ns = "y";\nd = {1, s}\n') == (
         '\nc =\n\n  1×1 cell array\n\n    {["x"]}\n\n\nd =\n\n  1×2 cell array\n\n    {[1]}    {["y"]}\n\n'
     )
+
+
+def test_functions_that_are_called_where_they_stand_keep_no_text():
+    made = ported_text("f = @(x) x + 1\nc = cellfun(@(x) x * 2, {1, 2});\nt = {@(x) x - 1};\n")
+    assert "c = cellfun(lambda x: " in made and 'handle(f, "@(x)x+1")' in made and '"@(x)x-1")' in made
