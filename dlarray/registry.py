@@ -35,7 +35,7 @@ from dlarray.operands import aligned, check_sizes, operands, reordered, same_cla
 from dlarray.precision import HALVES, INTEGERS, among, computed, without_integers
 from dlarray.python_builtins import only_pythons, shared
 from dlarray.syntax import Signature, completed, counted, normalised
-from dlarray.times import are_times, over_times
+from dlarray.table.times import are_times, over_times
 
 HALF_RULES = ("round", "single", "own")
 INTEGER_RULES = ("refuse", "double", "own")

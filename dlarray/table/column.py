@@ -21,7 +21,7 @@ from dlarray.subscripts import paren
 from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import label_text
 from dlarray.table.number_classes import KEPT, array_in_class, number_class, taken
-from dlarray.times import are_times, over_times
+from dlarray.table.times import are_times, over_times
 
 if TYPE_CHECKING:
     from dlarray.table.table import table

@@ -70,7 +70,7 @@ class Properties:
         if not part:
             self._tell(owner.name, kind, value)
             self._tell_contents(owner.name, kind, value)
-        elif target.brace:
+        elif isinstance(target, t.Index) and target.brace:
             self._tell(owner.name, CELL, value)
             self._tell(owner.name + CONTENTS, kind, value)
         elif kind == CELL:

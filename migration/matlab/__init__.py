@@ -142,6 +142,7 @@ from dlarray.migration.matlab import (
     checks,
     code_texts,
     command_window,
+    dates,
     draw,
     equations,
     files,
@@ -193,6 +194,7 @@ from dlarray.migration.matlab.collections import (
     unique,
 )
 from dlarray.migration.matlab.command_window import *  # noqa: F403
+from dlarray.migration.matlab.dates import *  # noqa: F403
 from dlarray.migration.matlab.dictionaries import (
     configureDictionary,
     dictionary,
@@ -325,6 +327,7 @@ __all__ = [
     *scientific_files.__all__,
     *sparse_matrices.__all__,
     *system.__all__,
+    *dates.__all__,
     *tabular.__all__,
     *text.__all__,
     *triangulations.__all__,

@@ -11,6 +11,7 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.draw.making import chart, line_handle, part, replaces, series
 from dlarray.migration.matlab.draw.networks import of_graph
 from dlarray.migration.matlab.draw.space import space
@@ -33,7 +34,6 @@ from dlarray.migration.matlab.graphics.objects import column
 from dlarray.migration.matlab.graphics.points import Area, ConstantLine
 from dlarray.migration.matlab.graphics.property_values import row
 from dlarray.migration.matlab.graphics.series import ErrorBar, PrimitiveLine, Stair, Stem
-from dlarray.migration.matlab.system.time_arrays import TimeArray
 from dlarray.table import table
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from dlarray.errors import ArgumentError, SizeError, describe, sizes
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.graphics.figures import pyplot
 from dlarray.migration.matlab.graphics.objects import one_handle
 from dlarray.migration.matlab.numerics.hosts import host
-from dlarray.migration.matlab.system.time_arrays import TimeArray
 
 # MATLAB's options that matplotlib has, by their small letters; the others are left out.
 OPTIONS = {

@@ -12,10 +12,10 @@ from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, DataError
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.dates.durations import duration
+from dlarray.migration.matlab.dates.times import datetime
 from dlarray.migration.matlab.strings import MissingString, String
 from dlarray.migration.matlab.system.data_files import DATES
-from dlarray.migration.matlab.system.durations import duration
-from dlarray.migration.matlab.system.times import datetime
 from dlarray.migration.matlab.values import Value
 from dlarray.table.number_classes import KEPT, in_class
 

@@ -15,11 +15,11 @@ from dlarray.categorical import categorical
 from dlarray.display.times import TIMES
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.dates.durations import NO_LENGTH
+from dlarray.migration.matlab.dates.time_arrays import TimeArray, class_of_times
+from dlarray.migration.matlab.dates.times import NaT
 from dlarray.migration.matlab.displays import of_column, plain
 from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray
-from dlarray.migration.matlab.system.durations import NO_LENGTH
-from dlarray.migration.matlab.system.time_arrays import TimeArray, class_of_times
-from dlarray.migration.matlab.system.times import NaT
 from dlarray.table import Column
 from dlarray.table.number_classes import array_in_class
 

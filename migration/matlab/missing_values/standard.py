@@ -11,12 +11,12 @@ from dlarray.array import dlarray
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.displays import of_column
 from dlarray.migration.matlab.missing_values.elements import Elements, elements
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.table_columns import names_of
 from dlarray.migration.matlab.strings import MissingString, StringArray, logical
-from dlarray.migration.matlab.system.time_arrays import TimeArray
 from dlarray.table import table
 
 

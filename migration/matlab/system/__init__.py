@@ -1,4 +1,4 @@
-"""Files, folders, and time."""
+"""Files, folders, and the system."""
 
 from dlarray.migration.matlab.shared.open_files import (
     fclose,
@@ -8,43 +8,10 @@ from dlarray.migration.matlab.shared.open_files import (
     fileread,
     fopen,
 )
-from dlarray.migration.matlab.system.calendar import (
-    datenum,
-    datestr,
-    datevec,
-    day,
-    eomday,
-    hour,
-    isdatetime,
-    isduration,
-    isnat,
-    minute,
-    month,
-    second,
-    weekday,
-    year,
-    ymd,
-)
-from dlarray.migration.matlab.system.calendar_lengths import calendarDuration
-from dlarray.migration.matlab.system.calendar_units import (
-    addtodate,
-    between,
-    caldays,
-    caldiff,
-    calmonths,
-    calquarters,
-    calweeks,
-    calyears,
-    iscalendarduration,
-    time,
-)
-from dlarray.migration.matlab.system.clocks import clock, cputime, date, etime, now, pause, timeit
 from dlarray.migration.matlab.system.data_files import (
     imread,
     readmatrix,
 )
-from dlarray.migration.matlab.system.date_shifts import calendar, dateshift
-from dlarray.migration.matlab.system.durations import duration
 from dlarray.migration.matlab.system.last_errors import getReport, lasterr, memoize
 from dlarray.migration.matlab.system.matrix_files import (
     csvread,
@@ -54,18 +21,6 @@ from dlarray.migration.matlab.system.matrix_files import (
     readcell,
     readlines,
     writelines,
-)
-from dlarray.migration.matlab.system.parts_of_dates import (
-    exceltime,
-    hms,
-    isbetween,
-    isweekend,
-    juliandate,
-    posixtime,
-    quarter,
-    timeofday,
-    week,
-    yyyymmdd,
 )
 from dlarray.migration.matlab.system.paths import (
     delete,
@@ -98,16 +53,6 @@ from dlarray.migration.matlab.system.text_scans import (
     fscanf,
     textscan,
 )
-from dlarray.migration.matlab.system.time_arrays import TimeArray
-from dlarray.migration.matlab.system.time_units import (
-    days,
-    hours,
-    milliseconds,
-    minutes,
-    seconds,
-    years,
-)
-from dlarray.migration.matlab.system.times import NaT, datetime
 from dlarray.migration.matlab.system.written_files import save_ascii, writecell, writematrix
 
 __all__ = [
@@ -123,53 +68,12 @@ __all__ = [
     "getReport",
     "lasterr",
     "memoize",
-    "cputime",
-    "date",
-    "timeit",
-    "NaT",
-    "addtodate",
-    "between",
-    "caldiff",
-    "calendar",
-    "calendarDuration",
-    "calquarters",
-    "iscalendarduration",
-    "isnat",
-    "time",
-    "years",
-    "exceltime",
-    "hms",
-    "isbetween",
-    "isweekend",
-    "juliandate",
-    "posixtime",
-    "quarter",
-    "timeofday",
-    "week",
-    "yyyymmdd",
-    "milliseconds",
-    "dateshift",
-    "calyears",
-    "calweeks",
-    "calmonths",
-    "caldays",
-    "TimeArray",
-    "clock",
     "csvread",
     "csvwrite",
-    "datenum",
-    "datestr",
-    "datetime",
-    "datevec",
-    "day",
-    "days",
     "delete",
     "dir_",
     "dlmread",
     "dlmwrite",
-    "duration",
-    "eomday",
-    "etime",
     "exist",
     "fclose",
     "feof",
@@ -182,34 +86,20 @@ __all__ = [
     "fscanf",
     "fullfile",
     "getenv",
-    "hour",
-    "hours",
     "imread",
-    "isdatetime",
-    "isduration",
     "isfile",
     "isfolder",
-    "minute",
-    "minutes",
     "mkdir",
-    "month",
-    "now",
-    "pause",
     "pwd",
     "readcell",
     "readlines",
     "readmatrix",
     "rmdir",
-    "second",
-    "seconds",
     "tempdir",
     "tempname",
     "textscan",
-    "weekday",
     "writecell",
     "writelines",
     "save_ascii",
     "writematrix",
-    "year",
-    "ymd",
 ]

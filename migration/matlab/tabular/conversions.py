@@ -9,11 +9,11 @@ from dlarray.arguments import flag
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.dates.times import datetime
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.table_columns import column, names_of
 from dlarray.migration.matlab.shared.table_keys import asked_table, plain_value
 from dlarray.migration.matlab.strings import MissingString, String, StringArray
-from dlarray.migration.matlab.system.times import datetime
 from dlarray.migration.matlab.text.numbers import str2double
 from dlarray.table import table
 from dlarray.table.number_classes import dlarray_of

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from dlarray.errors import DataError
+from dlarray.migration.matlab.dates.durations import NO_LENGTH
+from dlarray.migration.matlab.dates.times import NaT
 from dlarray.migration.matlab.strings import MissingString, String
-from dlarray.migration.matlab.system.durations import NO_LENGTH
-from dlarray.migration.matlab.system.times import NaT
 from dlarray.table import table
 
 

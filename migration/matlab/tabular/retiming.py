@@ -13,10 +13,10 @@ from dlarray import names as registered
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.dates.date_shifts import dateshift
+from dlarray.migration.matlab.dates.durations import duration
+from dlarray.migration.matlab.dates.times import datetime, own_times
 from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.system.date_shifts import dateshift
-from dlarray.migration.matlab.system.durations import duration
-from dlarray.migration.matlab.system.times import datetime, own_times
 from dlarray.migration.matlab.tabular.row_times import rows_or_missing, the_timetable
 from dlarray.migration.matlab.tabular.timetable import listed_times, timetable
 from dlarray.table import table

@@ -10,12 +10,12 @@ import numpy as np
 from dlarray.arguments import whole
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.dates.date_formats import read_date
+from dlarray.migration.matlab.dates.durations import NO_LENGTH
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
+from dlarray.migration.matlab.dates.times import own_times
 from dlarray.migration.matlab.importing.tables import readtable
 from dlarray.migration.matlab.shared.search_path import on_path
-from dlarray.migration.matlab.system.date_formats import read_date
-from dlarray.migration.matlab.system.durations import NO_LENGTH
-from dlarray.migration.matlab.system.time_arrays import TimeArray
-from dlarray.migration.matlab.system.times import own_times
 from dlarray.migration.matlab.tabular.files import writetable
 from dlarray.migration.matlab.tabular.missing import missing_value
 from dlarray.migration.matlab.tabular.parts import array2table

@@ -18,11 +18,11 @@ from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.migration.matlab.cell_functions import class_
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.dates.durations import duration
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.missing_values import ismissing
 from dlarray.migration.matlab.strings import String, StringArray
-from dlarray.migration.matlab.system.durations import duration
-from dlarray.migration.matlab.system.time_arrays import TimeArray
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.struct import struct
 from dlarray.table import table

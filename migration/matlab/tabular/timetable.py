@@ -13,10 +13,10 @@ from dlarray.arguments import one_number
 from dlarray.display import column_texts, pre_html, table_html, table_text
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
-from dlarray.migration.matlab.system.date_formats import read_date
-from dlarray.migration.matlab.system.durations import NO_LENGTH, duration
-from dlarray.migration.matlab.system.time_arrays import TimeArray
-from dlarray.migration.matlab.system.times import own_times
+from dlarray.migration.matlab.dates.date_formats import read_date
+from dlarray.migration.matlab.dates.durations import NO_LENGTH, duration
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
+from dlarray.migration.matlab.dates.times import own_times
 from dlarray.table import table
 from dlarray.table.column import the_pandas
 from dlarray.table.properties import TableProperties

@@ -10,7 +10,7 @@ import pytest
 import dlarray as dl
 from dlarray import matlab as m
 from dlarray.errors import ArgumentError, ClassError, SizeError
-from dlarray.migration.matlab.system.durations import NO_LENGTH
+from dlarray.migration.matlab.dates.durations import NO_LENGTH
 
 
 def timed(rows, seed=0, start="2026-03-01", step="17min"):

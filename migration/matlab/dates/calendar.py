@@ -13,11 +13,8 @@ from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
-from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.plain_numbers import counting
-from dlarray.migration.matlab.strings import CharArray, logical
-from dlarray.migration.matlab.system.date_formats import DATESTR, NUMBERED, read_date, written
-from dlarray.migration.matlab.system.times import (
+from dlarray.migration.matlab.dates.date_formats import DATESTR, NUMBERED, read_date, written
+from dlarray.migration.matlab.dates.times import (
     FIRST_DAY,
     NaT,
     datetime,
@@ -25,6 +22,9 @@ from dlarray.migration.matlab.system.times import (
     is_missing_time,
     own_times,
 )
+from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.plain_numbers import counting
+from dlarray.migration.matlab.strings import CharArray, logical
 
 _DAYS = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
 

@@ -9,10 +9,10 @@ from typing import Any
 from dlarray.arguments import choice
 from dlarray.array import dlarray
 from dlarray.errors import ClassError, describe
-from dlarray.migration.matlab.system.calendar import datenum, in_shape, times_in
-from dlarray.migration.matlab.system.durations import duration
-from dlarray.migration.matlab.system.time_arrays import TimeArray, times_of_column
-from dlarray.migration.matlab.system.times import datetime
+from dlarray.migration.matlab.dates.calendar import datenum, in_shape, times_in
+from dlarray.migration.matlab.dates.durations import duration
+from dlarray.migration.matlab.dates.time_arrays import TimeArray, times_of_column
+from dlarray.migration.matlab.dates.times import datetime
 
 _JULIAN = 1721424.5  # the Julian date of the midnight before Python's first day
 _EXCEL = 693960.0  # the day number of 0 January 1900, as spreadsheets count since March of that year

@@ -9,9 +9,9 @@ import numpy as np
 
 from dlarray.arguments import one_number
 from dlarray.errors import ClassError, describe
+from dlarray.migration.matlab.dates.durations import duration
+from dlarray.migration.matlab.dates.time_arrays import TimeArray, times_of_column
 from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.system.durations import duration
-from dlarray.migration.matlab.system.time_arrays import TimeArray, times_of_column
 
 _DAY = 86400.0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as pythons
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,9 +13,10 @@ from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.display.times import TIMES, python_time
 from dlarray.errors import ArgumentError, describe
+from dlarray.migration.matlab.dates.date_formats import FORMAT, read_date, written
+from dlarray.migration.matlab.dates.durations import DAY, NO_LENGTH, duration, is_several, never
 from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.system.date_formats import FORMAT, read_date, written
-from dlarray.migration.matlab.system.durations import DAY, NO_LENGTH, duration, is_several, never
+from dlarray.table.times import over_times
 
 FIRST_DAY = 366.0  # MATLAB's day 1 is in the year 0, Python's in the year 1
 
@@ -49,6 +51,11 @@ class datetime(pythons.datetime):
 
     Format: str
     many: Any = None  # what several of them are
+    __array_ufunc__ = None  # NumPy's arrays leave their operators to the time
+
+    def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
+        """A function of the library."""
+        return over_times(name, call, args, options)
 
     @classmethod
     def joined_times(cls, parts: Any, dim: int) -> Any:

@@ -10,11 +10,11 @@ import numpy as np
 
 from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.dates.calendar import in_shape, times_in
+from dlarray.migration.matlab.dates.calendar_lengths import asked_components, calendarDuration
+from dlarray.migration.matlab.dates.time_arrays import TimeArray, times_of_column
+from dlarray.migration.matlab.dates.times import NaT
 from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.system.calendar import in_shape, times_in
-from dlarray.migration.matlab.system.calendar_lengths import asked_components, calendarDuration
-from dlarray.migration.matlab.system.time_arrays import TimeArray, times_of_column
-from dlarray.migration.matlab.system.times import NaT
 
 _LETTERS = {"years": "y", "quarters": "q", "months": "m", "weeks": "w", "days": "d", "time": "t"}
 

@@ -11,7 +11,7 @@ from dlarray.arguments import one_number, whole
 from dlarray.array import dlarray
 from dlarray.errors import ClassError, describe
 from dlarray.functions.data_types.handles import outputs
-from dlarray.migration.matlab.system.times import datetime, day_number
+from dlarray.migration.matlab.dates.times import datetime, day_number
 
 
 def pause(n: Any = 0, /) -> None:

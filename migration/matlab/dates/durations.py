@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as pythons
 import math
 import re
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, describe
+from dlarray.table.times import over_times
 
 DAY = 86400.0  # seconds
 
@@ -46,6 +48,11 @@ class duration(pythons.timedelta):
 
     Format: str
     many: Any = None  # what several of them are
+    __array_ufunc__ = None  # NumPy's arrays leave their operators to the time
+
+    def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
+        """A function of the library."""
+        return over_times(name, call, args, options)
 
     @classmethod
     def joined_times(cls, parts: Any, dim: int) -> Any:

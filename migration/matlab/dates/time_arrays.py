@@ -13,19 +13,17 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.display.numbers import LINE
 from dlarray.display.times import TIMES
-from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.errors import ClassError, SizeError, describe
 from dlarray.functions.arrays.shape import reshape
+from dlarray.migration.matlab.dates.calendar_lengths import asked_components, calendarDuration, part_of
+from dlarray.migration.matlab.dates.durations import NO_LENGTH, duration
+from dlarray.migration.matlab.dates.times import NaT, datetime, own_times
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places
-from dlarray.migration.matlab.system.calendar_lengths import asked_components, calendarDuration, part_of
-from dlarray.migration.matlab.system.durations import NO_LENGTH, duration
-from dlarray.migration.matlab.system.times import NaT, datetime, own_times
 from dlarray.names import STORED_OTHERWISE
 from dlarray.table.column import Column
-from dlarray.times import are_times
-
-_ZERO = pythons.datetime(1970, 1, 1)
+from dlarray.table.times import over_times
 
 
 class TimeArray:
@@ -87,7 +85,7 @@ class TimeArray:
     @classmethod
     def joined_times(cls, parts: Any, dim: int) -> Any:
         """``[a, b]`` and ``[a; b]`` of times and arrays of them."""
-        blocks = [_block(*_parts(p)) for p in parts if not (isinstance(p, (list, dlarray)) and not len(p))]
+        blocks = [_block(*parts_of(p)) for p in parts if not (isinstance(p, (list, dlarray)) and not len(p))]
         if len({block.shape[1 - dim] for block in blocks}) > 1:
             raise SizeError("Dimensions of arrays being concatenated are not consistent.")
         found = np.concatenate(blocks, axis=dim)
@@ -118,7 +116,7 @@ class TimeArray:
         self.shape = shape
 
     def _each(self, other: Any, operation: Callable, turned: bool = False) -> tuple[list, tuple[int, ...]]:
-        left, right = _block(self._values, self.shape), _block(*_parts(other))
+        left, right = _block(self._values, self.shape), _block(*parts_of(other))
         try:
             pairs = np.broadcast(right, left) if turned else np.broadcast(left, right)
         except ValueError:
@@ -199,7 +197,7 @@ class TimeArray:
         """MATLAB's class of its elements."""
         return class_of_times(self._values)
 
-    def split_parts(self, units: Any, nargout: int) -> Any:
+    def splitparts_of(self, units: Any, nargout: int) -> Any:
         """What ``split`` gives of calendar durations: numbers of each unit, and times as durations."""
         if class_of_times(self._values) != "calendarDuration":
             raise ClassError(
@@ -243,15 +241,7 @@ class TimeArray:
         return TimeArray, (self._values, self.shape)
 
 
-def _of_one(self: Any, name: str, call: Callable, args: tuple, options: dict) -> Any:
-    """A function of the library, of one time."""
-    return over_times(name, call, args, options)
-
-
-for _class in (datetime, duration, calendarDuration):
-    _class.many = TimeArray
-    _class.__over_columns__ = _of_one
-    _class.__array_ufunc__ = None  # NumPy's arrays leave their operators to the time
+datetime.many = duration.many = calendarDuration.many = TimeArray
 
 
 def _in_format(time: Any, form: str) -> Any:
@@ -303,7 +293,7 @@ class TimeParen:
             x.shape = (len(x), 1) if x.shape[1] == 1 < x.shape[0] else (1, len(x))
             return
         where, shape = places(subscripts, x.shape, grow=True)
-        values, _ = _parts(value)
+        values, _ = parts_of(value)
         values = values * len(where) if len(values) == 1 else values
         if math.prod(shape) > len(x):
             x._grow(shape, _nothing_like(values[0]))
@@ -339,11 +329,11 @@ def _divided(a: Any, b: Any) -> Any:
     return _scaled(a, 1 / float(b))
 
 
-def _is_time(v: Any) -> bool:
+def is_time(v: Any) -> bool:
     return isinstance(v, (*TIMES, calendarDuration))
 
 
-def _parts(x: Any) -> tuple[list, tuple[int, ...]]:
+def parts_of(x: Any) -> tuple[list, tuple[int, ...]]:
     """The elements of an operand and its size."""
     if isinstance(x, np.ndarray) and x.dtype.kind in "mM":
         return own_times(x), x.shape if x.ndim == 2 else (x.size, 1)
@@ -353,11 +343,11 @@ def _parts(x: Any) -> tuple[list, tuple[int, ...]]:
         x = own_times(x)
     if isinstance(x, TimeArray):
         return x._values, x.shape
-    if _is_time(x):
+    if is_time(x):
         return [x], (1, 1)
     if isinstance(x, str):
         return [datetime(x)], (1, 1)
-    if isinstance(x, (list, tuple)) and x and all(map(_is_time, x)):
+    if isinstance(x, (list, tuple)) and x and all(map(is_time, x)):
         return list(x), (len(x), 1) if isinstance(x, Column) else (1, len(x))
     host = plain(x)
     if host is None:
@@ -374,95 +364,13 @@ def _block(values: list, shape: Sequence[int]) -> np.ndarray:
 def times_or_numbers(found: list, shape: tuple[int, ...]) -> Any:
     """Times as an array of them, one as itself; numbers as numbers."""
     found = own_times(found)
-    if not all(map(_is_time, found)):
+    if not all(map(is_time, found)):
         return (
             float(found[0])
             if len(found) == 1
             else dlarray(np.asarray(found, dtype=float).reshape(shape, order="F"))
         )
     return found[0] if len(found) == 1 else TimeArray(found, shape)
-
-
-_DATES, _DAY = "dd-MMM-yyyy", pythons.timedelta(days=1)
-
-
-def _calendar_range(first: Any, step: calendarDuration, last: Any) -> Any:
-    """``first:step:last`` in steps of the calendar, each counted from the first."""
-    onward = first + step
-    if onward == first:
-        raise ArgumentError(f"colon: the step {step} leaves {first} where it is; fix: calmonths(1)")
-    made, k = [], 0
-    while (at := first + step * k) == last or (at < last) == (onward > first):
-        made.append(at)
-        k += 1
-    return TimeArray(made, (1, len(made)))
-
-
-# Functions of numbers that points and lengths of time have as well, and whose (first) result is of the same kind.
-_KEPT = frozenset(
-    """
-    max min sort unique mean median mode linspace colon cummax cummin flip fliplr flipud circshift reshape repmat
-    permute transpose ctranspose squeeze horzcat vertcat cat maxk mink intersect union setdiff setxor
-    """.split()
-)
-_BETWEEN = frozenset("colon linspace mean median".split())  # which may fall between days
-_LENGTHS = frozenset("diff std range".split())  # which points have as well
-_OF_LENGTHS = frozenset("sum cumsum abs".split())
-_NUMBERS = frozenset("ismember issorted isfinite isnan".split())
-_OPERATORS = {
-    "plus": operator.add, "minus": operator.sub, "times": operator.mul, "rdivide": operator.truediv,
-    "power": operator.pow, "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le,
-    "gt": operator.gt, "ge": operator.ge,
-}  # fmt: skip
-_SCALES = frozenset("times rdivide power".split())
-
-
-def over_times(name: str, call: Callable, args: tuple, options: dict) -> Any:
-    """A function of the library, of times: what orders, joins or measures numbers does so with seconds."""
-    if name in _OPERATORS and len(args) == 2:
-        left, right = (TimeArray(*_parts(v)) if _are_times(v) else dlarray(v) for v in args)  # of numbers
-        points = [isinstance(v, TimeArray) and class_of_times(v._values) == "datetime" for v in (left, right)]
-        return NotImplemented if any(points) and name in _SCALES else _OPERATORS[name](left, right)
-    times = [v for v in args if _are_times(v)]
-    values = next((found for v in times if (found := _parts(v)[0])), None)
-    if values is None or name not in _KEPT | _LENGTHS | _OF_LENGTHS | _NUMBERS:
-        return NotImplemented
-    if name == "colon" and len(args) == 3 and isinstance(args[1], calendarDuration):
-        return _calendar_range(values[0], args[1], args[2])
-    points = isinstance(values[0], pythons.datetime)
-    if points and name in _OF_LENGTHS:
-        return NotImplemented
-    form = getattr(values[0], "Format", "")
-
-    def back(made: Any) -> Any:
-        host = np.atleast_2d(np.asarray(plain(made), dtype=float))
-        lengths = [duration(0, 0, v) for v in host.ravel(order="F")]
-        if points and name not in _LENGTHS:
-            dated = name in _BETWEEN and form == _DATES and any(v % _DAY for v in lengths)
-            form_of_all = f"{_DATES} HH:mm:ss" if dated else form  # times of day where one has any
-            return times_or_numbers(
-                [NaT if v is NO_LENGTH else datetime(_ZERO + v, Format=form_of_all) for v in lengths],
-                host.shape,
-            )
-        return times_or_numbers([duration.of(v, "hh:mm:ss" if points else form) for v in lengths], host.shape)
-
-    made = call(tuple(map(_seconds, args)), {key: _seconds(v) for key, v in options.items()})
-    if name in _NUMBERS:
-        return made
-    return (back(made[0]), *made[1:]) if isinstance(made, tuple) else back(made)
-
-
-def _are_times(v: Any) -> bool:
-    return are_times(v) or isinstance(v, (TimeArray, calendarDuration))
-
-
-def _seconds(v: Any) -> Any:
-    """Times as the seconds that they last, or that they are after 1970; anything else as it is."""
-    if not _are_times(v):
-        return v
-    parts, size = _parts(v)
-    seconds = [(p - _ZERO if isinstance(p, pythons.datetime) else p).total_seconds() for p in parts]
-    return dlarray(np.asarray(seconds).reshape(size, order="F"))
 
 
 STORED_OTHERWISE.update((TimeArray, datetime, duration, calendarDuration, type(NaT), type(NO_LENGTH)))

@@ -11,9 +11,9 @@ import numpy as np
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
+from dlarray.migration.matlab.dates.times import NaT, datetime, own_times
 from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.system.time_arrays import TimeArray
-from dlarray.migration.matlab.system.times import NaT, datetime, own_times
 
 _MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _LENGTHS = {"day": 86400, "hour": 3600, "minute": 60, "second": 1, "week": 7 * 86400}

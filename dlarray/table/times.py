@@ -29,5 +29,5 @@ def are_times(x: Any) -> bool:
 
 def over_times(name: str, call: Callable, args: tuple, options: dict) -> Any:
     """What a function of numbers makes of times; NotImplemented where it makes nothing of them."""
-    known = import_module("dlarray.migration.matlab.system.time_arrays")
+    known = import_module("dlarray.migration.matlab.dates.functions_of_times")
     return known.over_times(name, call, args, options)

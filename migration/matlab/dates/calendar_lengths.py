@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import calendar as pythons_calendar
 import datetime as pythons
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from dlarray.arguments import one_number, texts
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.dates.durations import duration
+from dlarray.migration.matlab.dates.times import NaT, datetime
 from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.system.durations import duration
-from dlarray.migration.matlab.system.times import NaT, datetime
+from dlarray.table.times import over_times
 
 _UNITS = "yqmwdt"
 _COMPONENTS = ("years", "quarters", "months", "weeks", "days", "time")
@@ -58,6 +60,12 @@ class calendarDuration:  # noqa: N801
 
     __slots__ = ("Format", "days", "months", "seconds")
     many: Any = None  # what several of them are
+    __array_ufunc__ = None  # NumPy's arrays leave their operators to the time
+
+    def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
+        """A function of the library."""
+        return over_times(name, call, args, options)
+
     Format: str
     months: int
     days: int
