@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from dlarray.migration.inference.bodies.number_slots import CELLS
 from dlarray.migration.inference.call_kinds import result_kind
 from dlarray.migration.inference.kind_names import (
     ARRAY,
@@ -24,7 +25,6 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
 )
 from dlarray.migration.inference.known import Known
-from dlarray.migration.inference.number_slots import CELLS
 from dlarray.migration.inference.results import OUTPUTS, SETS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w

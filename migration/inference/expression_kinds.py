@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.migration.inference.bodies.integer_classes import is_of_integer_class
 from dlarray.migration.inference.call_kinds import LARGEST_WHOLE, is_column, number_kind
 from dlarray.migration.inference.callees import Callees
-from dlarray.migration.inference.integer_classes import is_of_integer_class
 from dlarray.migration.inference.kind_names import (
     ARRAY,
     ARRAYS,

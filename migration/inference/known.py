@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from dlarray.migration.inference.bodies.number_slots import given_numbers
+from dlarray.migration.inference.bodies.text_uses import used_as_texts
 from dlarray.migration.inference.kind_names import CHAR, ROWS, SCALARS, STRINGS, TEXTS, UNKNOWN, join
-from dlarray.migration.inference.number_slots import given_numbers
 from dlarray.migration.inference.reaching import Reaching
-from dlarray.migration.inference.text_uses import used_as_texts
 from dlarray.migration.source import tree as t
 
 MixedOutputs = tuple[frozenset[int], frozenset[int]]

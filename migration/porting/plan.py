@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from dlarray.migration.inference.aliases import Insides
+from dlarray.migration.inference.bodies.number_slots import numbers_given
 from dlarray.migration.inference.callees import key_of
-from dlarray.migration.inference.number_slots import numbers_given
 from dlarray.migration.inference.returned import Returned
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w

@@ -8,7 +8,7 @@ from typing import Any
 from dlarray.migration.checking import library
 from dlarray.migration.checking.vocabulary import PLOTS
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.times import may_be_time
+from dlarray.migration.inference.bodies.times import may_be_time
 from dlarray.migration.porting.natives import handles
 from dlarray.migration.porting.natives.drawing import DRAWN, call, legend, of_drawing, options, plt, tiles
 from dlarray.migration.porting.natives.functions import Dropped

@@ -7,9 +7,9 @@ from dataclasses import replace
 from dlarray.migration.checking import base_names, library, vocabulary
 from dlarray.migration.checking.examine import options_given
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.bodies.times import may_be_time
 from dlarray.migration.inference.call_kinds import never_negative
 from dlarray.migration.inference.returned import keeps
-from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.call_names import (
     BY_KIND,
     CALL_AT_ONCE,

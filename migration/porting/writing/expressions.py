@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.bodies.times import may_be_time
 from dlarray.migration.inference.call_kinds import never_negative, number_kind
 from dlarray.migration.inference.endings import asks_column
-from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.writing.brackets import Brackets, JoinedText
 from dlarray.migration.porting.writing.characters import COMPARED, Characters
 from dlarray.migration.porting.writing.code import (

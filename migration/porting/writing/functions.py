@@ -9,11 +9,11 @@ import textwrap
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import stores_of
+from dlarray.migration.inference.bodies.output_values import returns_without, surely_assigned
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import used_as_structures
 from dlarray.migration.inference.kinds import kinds_of
 from dlarray.migration.inference.known import Known
-from dlarray.migration.inference.output_values import returns_without, surely_assigned
 from dlarray.migration.porting.lines import STEP, Lines, python_comment
 from dlarray.migration.porting.writing.code import AND, ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module

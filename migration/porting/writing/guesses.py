@@ -9,9 +9,9 @@ from typing import Any
 from dlarray.migration.checking import library
 from dlarray.migration.checking.vocabulary import is_check
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.bodies.number_slots import CELLS, numbers_given
+from dlarray.migration.inference.bodies.text_uses import compared_with_characters, used_as_texts
 from dlarray.migration.inference.endings import has_end, used_as_arrays
-from dlarray.migration.inference.number_slots import CELLS, numbers_given
-from dlarray.migration.inference.text_uses import compared_with_characters, used_as_texts
 from dlarray.migration.porting.call_names import DIFFERENTIATING
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.bodies.integer_classes import is_of_integer_class
 from dlarray.migration.inference.expression_kinds import perhaps_whole
-from dlarray.migration.inference.integer_classes import is_of_integer_class
 from dlarray.migration.porting.lines import STEP, Lines
 from dlarray.migration.porting.writing.code import SUM, Cannot, Code
 from dlarray.migration.porting.writing.context import Context
