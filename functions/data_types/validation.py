@@ -294,22 +294,20 @@ def mustBeMember(value: Any, S: Any, /) -> None:
     >>> import dlarray as dl
     >>> dl.mustBeMember("sum", ["none", "sum", "mean"])
     """
-    if isinstance(S, str):
-        allowed = [S]
-    elif isinstance(S, (list, tuple)):
-        allowed = list(S)
-    else:
-        allowed = host("mustBeMember", S, real=False).ravel(order="F").tolist()
-    if isinstance(value, str):
-        members = [value]
-    elif isinstance(value, (list, tuple)):
-        members = list(value)
-    else:
-        members = host("mustBeMember", value, real=False).ravel(order="F").tolist()
+    allowed, members = _members(S), _members(value)
     for member in members:
         if not any(isequal(member, entry) for entry in allowed):
             shown = ", ".join(f'"{entry}"' if isinstance(entry, str) else f"{entry}" for entry in allowed)
             refuse("mustBeMember", f"be a member of this set: {shown}", value)
+
+
+def _members(values: Any) -> list:
+    """The texts or numbers of a set."""
+    if isinstance(values, str):
+        return [values]
+    if isinstance(values, (list, tuple)) or type(values).__name__ == "StringArray":
+        return list(values)
+    return host("mustBeMember", values, real=False).ravel(order="F").tolist()
 
 
 @function(format=None, differentiable=False)

@@ -62,6 +62,7 @@ class Callees:
             if any(isinstance(a, t.Index) and a.brace and t.Colon() in a.args for a in args):
                 for p in f.inputs:
                     self.known.give(key_of(path, f), p, UNKNOWN)
+                    self.known.say("numbers", key_of(path, f), p)  # whatever the cells hold
                 continue
             plain = [a for a in args if not isinstance(a, t.NameValue)]
             for p, a in zip(f.inputs, plain, strict=False):

@@ -133,7 +133,8 @@ class Kinds(Expressions, Properties, Mixed):
                                 full = (
                                     kind != CELL or isinstance(entry.default, t.Cell) and entry.default.rows
                                 )
-                                kind = UNKNOWN if kind in (INT, FLOAT) or not full else kind
+                                several = kind == STRING and t.Colon() in entry.size
+                                kind = UNKNOWN if kind in (INT, FLOAT) or several or not full else kind
                             self.env[f"{entry.group}.{entry.name}"] = kind
             for s in w.body_walk(self.scope.body):
                 self._statement(s)

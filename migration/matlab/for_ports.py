@@ -213,6 +213,7 @@ def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> 
         For the error.
     size : tuple of int or ":", optional
         A vector is turned where only its direction differs; one value is repeated where all dimensions are numbers.
+        Where one is free, a number or a string becomes an array of one.
     kind : str, optional
         The class. Numbers are converted; "cell", "struct" and "function_handle" are asked for.
 
@@ -245,7 +246,7 @@ def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> 
         else size_of(value)
     )
     if _fits(have, size):
-        return value
+        return _several(value, size) if ":" in size else value
     if have == (0, 0) and ":" in size:  # [] and {} fit where a size is free
         empty = tuple(0 if n == ":" else n for n in size)
         if isinstance(value, Cell):
@@ -259,6 +260,14 @@ def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> 
         f"{name}: the size must be {'×'.join(map(str, size))}, but it is {describe(value)}; "
         "fix: a value of that size"
     )
+
+
+def _several(value: Any, size: Sequence) -> Any:
+    """What may have several elements as an array, of which elements can be asked, where it is one number or string."""
+    if isinstance(value, (bool, int, float, complex)):
+        return dlarray(value)
+    one = isinstance(value, String) or isinstance(value, str) and size[1:] == (1,)  # characters lie in a row
+    return StringArray([value]) if one else value
 
 
 def _array(value: Any) -> bool:

@@ -306,6 +306,8 @@ class Writer(Signatures, Statements):
         key = (key_of(self.kinds.path, f), name)
         if self.kinds.variable(name) not in (k.UNKNOWN, k.ARRAY) or key not in self.kinds.known.numbers:
             return False
+        if any(e.name == name and t.Colon() in e.size for block in f.arguments for e in block.entries):
+            return False  # what is declared with a free size is an array
         return any(
             isinstance(n, t.Index) and not n.brace and n.base == t.Name(name) and n.args
             for s in w.body_walk(f.body)

@@ -39,3 +39,14 @@ def test_files_and_folders(tmp_path):
     for check, value in ((m.mustBeFile, str(tmp_path)), (m.mustBeFolder, str(file)), (m.mustBeFile, 3)):
         with pytest.raises(ArgumentError, match="path"):
             check(value)
+
+
+def test_a_free_size_makes_arrays_of_one():
+    n, s = m.validated(3, "n", (":", 1)), m.validated(m.String("same"), "s", (":", 1))
+    assert n(1) == 3 and n.shape == (1, 1) and s(1) == "same" and isinstance(s, m.StringArray)
+    assert m.validated(3, "n", (1, 1)) == 3 and isinstance(m.validated(3, "n", (1, 1)), int)
+    assert m.validated("abc", "c", (1, ":"), "char") == m.validated("abc", "c", (1, ":")) == "abc"
+    dl.mustBeMember(s, ["same", "causal"])
+    dl.mustBeMember("same", m.StringArray(["same", "causal"]))
+    with pytest.raises(ArgumentError, match="member"):
+        dl.mustBeMember(m.StringArray(["same", "full"]), ["same", "causal"])

@@ -271,3 +271,14 @@ def test_roots_of_what_is_never_negative_are_real_beside_complex_numbers():
     )
     assert "a = dl.sqrt(" in made and "b = dl.sqrt(" in made and "d = complexing(" in made
     assert "c = complexing(" in made
+
+
+def test_numbers_that_cells_hand_on_are_indexed():
+    space, _, error = run(
+        'a = outer(2, 3, \'Pad\', "same"); b = outer(2, [3 4], \'Pad\', ["same"; "causal"]);\n'
+        "function y = outer(x, varargin)\ny = inner(x, varargin{:});\nend\n"
+        "function y = inner(x, n, o)\narguments\nx\nn (:,1) {mustBePositive}\n"
+        'o.Pad (:,1) {mustBeMember(o.Pad, ["same", "causal"])} = "same"\nend\n'
+        "y = x;\nfor k = 1:numel(n)\ny = y + n(k) + strlength(o.Pad(k));\nend\nend\n"
+    )
+    assert not error and space["a"] == 9 and space["b"] == 2 + 3 + 4 + 4 + 6
