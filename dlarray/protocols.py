@@ -14,19 +14,23 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import names
+from dlarray import foreign_words, names
 from dlarray.array import dlarray
 from dlarray.backend import is_array, namespace
 from dlarray.conversion import no_numbers
+from dlarray.display.plain_numbers import plain_number
 from dlarray.errors import ClassError, SizeError, TraceError
 from dlarray.visible import visible_names
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------
 def _format(X: dlarray, spec: str) -> str:
-    """``f"{X}"`` is what ``print`` shows; ``f"{X:.3f}"`` the one number of a 1×1 array, with MATLAB's NaN and Inf."""
+    """``f"{x}"`` of a 1×1 array is its number, as MATLAB's ``"" + x`` writes it; of others what ``print`` shows.
+
+    ``f"{x:.3f}"`` is the number with MATLAB's NaN and Inf.
+    """
     if not spec:
-        return str(X)
+        return plain_number(X.item()) if math.prod(X.shape) == 1 else str(X)
     if math.prod(X.shape) != 1:
         raise SizeError(
             f'format: "{spec}" formats one number, but X is {X.describe()}; fix: f"{{x:{spec}}}" for x in '
@@ -241,6 +245,7 @@ def attach() -> None:
     cls.__dlpack__, cls.__dlpack_device__ = _dlpack, _dlpack_device
     cls.to_numpy = _to_numpy
     cls.__internals__, cls.__dir__ = "array from_array wrap axis axes".split(), visible_names
+    foreign_words.attach(cls, foreign_words.ARRAYS)
 
 
 attach()
