@@ -40,11 +40,13 @@ def check_input(
     fmt: str,
     observations: int | None,
     cells: bool,
+    numbered: bool = False,
 ) -> None:
     """Refuse data whose channels and space are not those of the input layer, naming the format that would fit.
 
     ``fmt`` labels the dimensions of ``shape`` as they came; of a list of observations those of the first one, without
-    "B".  ``observations`` is how many the targets have, if that is known.
+    "B".  ``observations`` is how many the targets have, if that is known.  ``numbered``: the data are of a table,
+    in which categories became one number each.
     """
     stored, wanted = known_sizes(layer)
     shape = tuple(shape) + (1,) * (len(fmt) - len(shape))
@@ -63,7 +65,11 @@ def check_input(
         exact = [other for other in fitting if shape[other.index("B")] == observations]
         fitting = exact or fitting
     fix = f"an input layer of size {', '.join(str(n) for m, n in zip(fmt, shape, strict=True) if m in 'SC')}"
-    if fitting:
+    if numbered:
+        option = 'CategoricalInputEncoding="one-hot"'
+        fix = f"trainingOptions(…, {option})" if caller == "trainnet" else f"{caller}(…, {option})"
+        fix += ", which the categories of the table need if the network was trained with it"
+    elif fitting:
         other = fitting[0] + ("B" if cells else "")
         fix = f'trainingOptions(…, InputDataFormats="{other}")'
         if len(fmt) == 2:

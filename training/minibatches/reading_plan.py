@@ -90,12 +90,13 @@ class InputPlan:
         return [self.format(k) for k, layer in enumerate(self.layers) if layer is not None or self.given[k]]
 
     def check(
-        self, k: int, name: str, shape: tuple[int, ...], fmt: str, count: int | None, cells: bool
-    ) -> None:
+        self, k: int, name: str, shape: tuple[int, ...], fmt: str, count: int | None, cells: bool,
+        numbered: bool = False,
+    ) -> None:  # fmt: skip
         """Refuse data that do not fit the input layer."""
         layer = self.layers[k]
         if layer is not None and getattr(layer, "InputSize", None) is not None:
-            check_input(self.caller, name, layer, self.names[k], shape, fmt, count, cells)
+            check_input(self.caller, name, layer, self.names[k], shape, fmt, count, cells, numbered)
 
 
 class TargetPlan:
@@ -120,8 +121,10 @@ def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targ
     caller = plan.caller
     _refuse_empty(caller, name, X)
     if is_tabular(X):
-        X = feature_matrix(caller, name, table_columns(X), how)
-        plan.check(k, name, X.shape, X._format, targets, False)
+        columns = table_columns(X)
+        numbered = how.input_encoding == "integer" and any(is_labels(column) for column in columns.values())
+        X = feature_matrix(caller, name, columns, how)
+        plan.check(k, name, X.shape, X._format, targets, False, numbered)
         return ArrayColumn(X, how)
     if isinstance(X, np.ndarray) and X.dtype == object:
         X = list(X.ravel(order="F"))

@@ -392,6 +392,16 @@ def test_categories_among_the_predictors():
     same(dl.trainnet(table, net, "mse", quiet(Shuffle="never")), expected)
     wide = dl.dlnetwork([dl.featureInputLayer(4), dl.fullyConnectedLayer(1)])
     assert dl.trainnet(table, wide, "mse", quiet(CategoricalInputEncoding="one-hot")).Initialized
+    predictors = {"number": X[:, 0], "kind": dl.categorical(LABELS)}
+    assert dl.minibatchpredict(wide, predictors, CategoricalInputEncoding="one-hot").shape == (50, 1)
+    for call, fix in (
+        (lambda: dl.minibatchpredict(wide, predictors), "minibatchpredict(…, "),
+        (lambda: dl.trainnet(table, wide, "mse", quiet()), "trainingOptions(…, "),
+    ):
+        with pytest.raises(
+            errors.SizeError, match=re.escape(f'fix: {fix}CategoricalInputEncoding="one-hot")')
+        ):
+            call()
 
 
 # -- sequences ----------------------------------------------------------------------------------------------------
