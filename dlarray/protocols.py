@@ -14,11 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import foreign_words, names
+from dlarray import names
 from dlarray.array import dlarray
 from dlarray.backend import is_array, namespace
 from dlarray.conversion import no_numbers
 from dlarray.display.plain_numbers import plain_number
+from dlarray.elsewhere import foreign_words
 from dlarray.errors import ClassError, SizeError, TraceError
 from dlarray.visible import visible_names
 
@@ -201,12 +202,12 @@ class _Plotted(np.ndarray):
 
 
 def _flat(values: np.ndarray) -> np.ndarray:
-    """The values; a row or a column has one dimension."""
-    return values.reshape(-1) if values.ndim == 2 and 1 in values.shape else values
+    """The values; a vector, in whatever dimension it lies, has one dimension."""
+    return values.reshape(-1) if values.size == max(values.shape) else values
 
 
 def _to_numpy(X: dlarray) -> np.ndarray:
-    """The values as a NumPy array, in which a row or a column has one dimension.
+    """The values as a NumPy array, in which a vector has one dimension: a row, a column, a number for each page.
 
     It is what matplotlib asks for: ``plt.plot(x, dl.sin(x))`` of two rows draws one line.  ``np.asarray(X)`` and
     ``extractdata(X)`` keep both dimensions.

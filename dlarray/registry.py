@@ -26,6 +26,7 @@ from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of, one_double
+from dlarray.elsewhere import of_tables
 from dlarray.endexpr import End, applied
 from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, DLArrayError, FormatError, describe
 from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
@@ -219,6 +220,7 @@ def function(
                 return run(args, kwargs)
             except DLArrayError as error:
                 text = completed(public, str(error), inspect.getdoc(body) or "", signature.call(public))
+                text += of_tables(public, args[0]) if args else ""
                 error.args = (text, *error.args[1:])
                 raise error.with_traceback(None) from error.__cause__
             except RecursionError:

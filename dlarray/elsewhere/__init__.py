@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from dlarray.elsewhere.toolboxes import TOOLBOX
 
@@ -259,6 +260,18 @@ _NETWORKS = re.compile(
 def refused(name: str) -> str:
     """Why a name of MATLAB's toolboxes is not here; "" for all others."""
     return next((words for names, words in TOOLBOX.items() if name in names.split()), "")
+
+
+# Functions of arrays whose namesakes in `dlarray.matlab` take tables, and categoricals.
+_TAKE_TABLES = ("sortrows", "unique", "ismissing", "summary")
+
+
+def of_tables(name: str, argument: Any) -> str:
+    """Where the function of that name takes a table, for its refusal; "" where it does not."""
+    tabular = hasattr(argument, "VariableNames") or hasattr(argument, "categories") and name == "summary"
+    return f", or that of dlarray.matlab: from dlarray.matlab import {name}" * (
+        tabular and name in _TAKE_TABLES
+    )
 
 
 def sentence(name: str) -> str:

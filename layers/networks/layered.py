@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from dlarray.foreign_words import NETWORKS
+from dlarray.elsewhere.foreign_words import NETWORKS
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import ReadOnlyError, read_only
 from dlarray.layers.networks import graph

@@ -450,3 +450,4 @@ def test_matrices_are_plotted_by_column(axes):
 
 def test_what_matplotlib_asks():
     assert x.to_numpy().shape == (3,) and dl.rand(2, 3).to_numpy().shape == (2, 3)
+    assert dl.mean(dl.rand(4, 4, 1, 20), [1, 2, 3]).to_numpy().shape == (20,)  # an error for each image

@@ -30,7 +30,7 @@ from dlarray.training.minibatches.columns import (
     numbered,
     table_columns,
 )
-from dlarray.training.minibatches.fit_messages import check_input
+from dlarray.training.minibatches.fit_messages import as_option, check_input
 
 
 # -- formats ------------------------------------------------------------------------------------------------------
@@ -155,7 +155,8 @@ def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targ
         if array.ndim > len(fmt):
             raise FormatError(
                 f'{caller}: {name} is {sizes(array.shape)} with {array.ndim} dimensions, but is read as "{fmt}"; fix: '
-                f'trainingOptions(…, InputDataFormats="…") with {array.ndim} labels'
+                + as_option(caller, 'InputDataFormats="…"')
+                + f" with {array.ndim} labels"
             )
         if len(fmt) > 1:
             plan.check(k, name, array.shape, fmt, targets, False)
@@ -227,7 +228,8 @@ def target_column(plan: TargetPlan, k: int, name: str, T: Any, how: Handling) ->
         if array.ndim > len(fmt):
             raise FormatError(
                 f'{caller}: {name} is {sizes(array.shape)} with {array.ndim} dimensions, but is read as "{fmt}"; fix: '
-                f'trainingOptions(…, TargetDataFormats="…") with {array.ndim} labels'
+                + as_option(caller, 'TargetDataFormats="…"')
+                + f" with {array.ndim} labels"
             )
         return _plain_column(array, fmt, how)
     return ArrayColumn(array, how)
