@@ -47,6 +47,7 @@ COLUMN = dl.dlarray([[1], [2], [3]])
         lambda v: COLUMN == v,
         lambda v: dl.rmse(COLUMN, v),
         lambda v: dl.rmse(v, COLUMN),
+        lambda v: dl.max(COLUMN, v),
         lambda v: dl.dlarray(COLUMN, "CB") * v,
     ],
 )
@@ -68,6 +69,8 @@ def test_vectors_of_one_dimension_elsewhere():
     assert dl.isequal(dl.dlarray(v) - v, dl.zeros(1, 3)) and dl.size(dl.dlarray([[1], [2]]) + v) == (2, 3)
     assert dl.size(COLUMN + np.array([2.0])) == (3, 1) and dl.size(COLUMN - v[:, None]) == (3, 1)
     assert dl.rmse(COLUMN, v[:, None]).item() == 0
+    with pytest.raises(SizeError, match="counts as a row"):
+        dl.atan2(v, COLUMN)
 
 
 # -- words of other libraries ------------------------------------------------------------------------------------
