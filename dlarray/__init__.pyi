@@ -6184,10 +6184,10 @@ def importParameters(net: dlnetwork, source: Any, name: Literal["From", "Ignore"
 def importParameters(net: dlnetwork, source: Any, Names: Mapping[str, Any] | _Open, name: Literal["From", "Ignore", "FlattenOrder"], value: Any, /, *pairs: Any, From: Literal["pytorch", "keras", "matlab"] = 'pytorch', Ignore: str | Sequence[str] = ..., FlattenOrder: Literal["auto", "channels-first", "channels-last", "column-major"] = 'auto', nargout: Literal[2]) -> tuple[dlnetwork, table]: ...
 
 @overload
-def imresize(A: ArrayLike, size: _Number | _Numbers, method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"] = 'bicubic', /, *, Antialiasing: _Truth | None = None) -> dlarray:
+def imresize(A: ArrayLike, size: _Number | _Numbers | None = None, method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"] | _Open = None, /, *, Antialiasing: _Truth | None = None, Method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"] | None = None, OutputSize: _Numbers | None = None, Scale: _Number | _Numbers | None = None) -> dlarray:
     """Resize an image.
 
-    Syntaxes: ``B = imresize(A, scale)``, ``imresize(A, [numrows, numcols])``, ``imresize(…, method)``, ``imresize(…, Antialiasing=tf)``.
+    Syntaxes: ``B = imresize(A, scale)``, ``imresize(A, [numrows, numcols])``, ``imresize(…, method)``, ``imresize(…, Antialiasing=tf)``, ``imresize(…, Method=method)``, ``imresize(A, OutputSize=[numrows, numcols])``, ``imresize(A, Scale=scale)``.
 
     Parameters
     ----------
@@ -6201,13 +6201,21 @@ def imresize(A: ArrayLike, size: _Number | _Numbers, method: Literal["bicubic", 
         The kernel of the interpolation: "bilinear" is "triangle", "bicubic" is "cubic".
     Antialiasing : bool, optional
         Whether the kernel is widened where the image shrinks.  Default: true, but false for "nearest".
+    Method : {"bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"}, optional
+        The method by name.
+    OutputSize : list of two numbers, optional
+        The size by name.
+    Scale : float or list of two numbers, optional
+        The factor by name; of two numbers that of the rows and that of the columns.
 
     https://www.mathworks.com/help/matlab/ref/imresize.html
     """
 @overload
-def imresize(A: ArrayLike, size: _Number | _Numbers, name: Literal["Antialiasing"], value: Any, /, *pairs: Any, Antialiasing: _Truth | None = None) -> dlarray: ...
+def imresize(A: ArrayLike, name: Literal["Antialiasing", "Method", "OutputSize", "Scale"], value: Any, /, *pairs: Any, Antialiasing: _Truth | None = None, Method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"] | None = None, OutputSize: _Numbers | None = None, Scale: _Number | _Numbers | None = None) -> dlarray: ...
 @overload
-def imresize(A: ArrayLike, size: _Number | _Numbers, method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"], name: Literal["Antialiasing"], value: Any, /, *pairs: Any, Antialiasing: _Truth | None = None) -> dlarray: ...
+def imresize(A: ArrayLike, size: _Number | _Numbers | None, name: Literal["Antialiasing", "Method", "OutputSize", "Scale"], value: Any, /, *pairs: Any, Antialiasing: _Truth | None = None, Method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"] | None = None, OutputSize: _Numbers | None = None, Scale: _Number | _Numbers | None = None) -> dlarray: ...
+@overload
+def imresize(A: ArrayLike, size: _Number | _Numbers | None, method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"] | _Open, name: Literal["Antialiasing", "Method", "OutputSize", "Scale"], value: Any, /, *pairs: Any, Antialiasing: _Truth | None = None, Method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"] | None = None, OutputSize: _Numbers | None = None, Scale: _Number | _Numbers | None = None) -> dlarray: ...
 
 @overload
 def imtile(images: ArrayLike | Sequence[ArrayLike] | str | Sequence[str] | ImageDatastore, map: Any = None, /, *, Frames: Any = None, ThumbnailSize: Any = None, GridSize: Any = None, BackgroundColor: str | _Numbers = 'black', BorderSize: Any = 0) -> dlarray:

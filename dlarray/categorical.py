@@ -343,8 +343,8 @@ class categorical:
         here = np.asarray([0, *(places.get(name, -1) for name in other._names)], dtype=np.int64)[other._codes]
         if self.shape != other.shape and 1 not in (self._codes.size, here.size):
             raise SizeError(
-                f"==: the {self.describe()} and the {other.describe()} have different sizes; "
-                "fix: compare arrays of equal size, or with one label"
+                f"==: the {self.describe()} and the {other.describe()} have different sizes; fix: "
+                + ("A == B.T" if self.shape == other.shape[::-1] else "equal sizes, or one label")
             )
         return (self._codes != 0) & (self._codes == here)
 
@@ -354,6 +354,11 @@ class categorical:
     # -- display ---------------------------------------------------------------------------------------------
     def __str__(self) -> str:
         return label_array_text(self.string())
+
+    def __format__(self, spec: str) -> str:
+        """``f"{label}"`` of one element is its label; of others what ``print`` shows."""
+        label = self.string() if self._codes.size == 1 else np.asarray(str(self))
+        return format(str(label.item()), spec)
 
     def __repr__(self) -> str:
         """What ``print`` shows; of more than 1,000 elements the first and last three of each dimension."""

@@ -4,6 +4,8 @@ Every message names the function and the argument, describes what it received (s
 ends with a line that would work.  The classes also derive from Python's own, so ``except ValueError`` keeps working.
 """
 
+import difflib
+from collections.abc import Iterable
 from typing import Any
 
 
@@ -115,3 +117,15 @@ class AccelerationWarning(UserWarning):
 
 class TraceWarning(UserWarning):
     """A gradient that is zero because the value does not depend on the variable."""
+
+
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
+    """What a text was meant to be: the known word that begins so, else the most alike; "" where none is.
+
+    >>> nearest("acc", ["auc", "accuracy"]), nearest("acuracy", ["auc", "accuracy"]), nearest("x", ["auc"])
+    ('accuracy', 'accuracy', '')
+    """
+    lower = {k.lower(): k for k in known}
+    begins = [k for k in lower if len(word) > 2 and k.startswith(word.lower())]
+    found = [min(begins, key=len)] if begins else difflib.get_close_matches(word.lower(), lower, 1, cutoff)
+    return lower[found[0]] if found else ""

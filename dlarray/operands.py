@@ -1,6 +1,6 @@
 """Operands brought together: to dlarrays in one place, to MATLAB's common class, their dimensions matched by label."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -217,6 +217,24 @@ def check_sizes(name: str, arrays: tuple, data: list) -> None:
     shape = tuple(whole[::-1])
     if all(tuple(f.shape) != shape for f in data):  # more than any of them
         limits.check(name, shape, data[0].dtype, arrays[0]._data)
+
+
+def check_direction(name: str, given: Sequence[Any], arrays: Sequence[Any]) -> None:
+    """Refuse a vector of one dimension beside a column of as many elements: as a row it would make a matrix of them.
+
+    A list is the row that MATLAB's brackets make; how a vector of NumPy or pandas lies, nobody has said.
+    """
+    for value, X in zip(given, arrays, strict=True):
+        if type(value) is dlarray or type(X) is not dlarray or getattr(value, "ndim", 0) != 1:
+            continue
+        n = X.shape[1]
+        column = next((Z for Z in arrays if type(Z) is dlarray and Z.shape == (n, 1)), None)
+        if column is not None and n > 1:
+            raise SizeError(
+                f"{name}: a vector of one dimension with {n} elements ({type(value).__module__.partition('.')[0]}) "
+                f"counts as a row, and beside the column {column.describe()} it would make {n}×{n}; fix: "
+                "dlarray(x).T for a column, or dlarray(x) if a row is meant"
+            )
 
 
 def taken(name: str, X: Any) -> dlarray:

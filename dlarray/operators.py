@@ -34,6 +34,7 @@ from dlarray.machine.passes import LARGE, large
 from dlarray.numbers.whole import of_integers
 from dlarray.operands import (
     aligned,
+    check_direction,
     check_sizes,
     computes,
     exact_numbers,
@@ -68,6 +69,8 @@ def general(p: Primitive, name: str, a: Any, b: Any) -> dlarray:
         array, fmt = whole, ""
     else:
         arrays = operands(name, a, b)
+        if type(a) is not dlarray or type(b) is not dlarray:
+            check_direction(name, (a, b), arrays)
         data, fmt = aligned(name, *arrays)
         for i, is_number in enumerate(
             numbers
@@ -146,6 +149,8 @@ def apply(p: Primitive, *arrays: Any) -> Any:
 def compare(name: str, symbol: Any, a: Any, b: Any) -> dlarray:
     """A comparison or logical operation: labels aligned, the result logical and never traced."""
     arrays = operands(name, a, b)
+    if type(a) is not dlarray or type(b) is not dlarray:
+        check_direction(name, (a, b), arrays)
     data, fmt = aligned(name, *arrays)
     check_sizes(name, tuple(arrays), data)
     raws = [f.value if type(f) is TracedArray else f for f in data]

@@ -18,15 +18,20 @@ from dlarray import names
 from dlarray.array import dlarray
 from dlarray.backend import is_array, namespace
 from dlarray.conversion import no_numbers
+from dlarray.display.plain_numbers import plain_number
+from dlarray.elsewhere import foreign_words
 from dlarray.errors import ClassError, SizeError, TraceError
 from dlarray.visible import visible_names
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------
 def _format(X: dlarray, spec: str) -> str:
-    """``f"{X}"`` is what ``print`` shows; ``f"{X:.3f}"`` the one number of a 1×1 array, with MATLAB's NaN and Inf."""
+    """``f"{x}"`` of a 1×1 array is its number, as MATLAB's ``"" + x`` writes it; of others what ``print`` shows.
+
+    ``f"{x:.3f}"`` is the number with MATLAB's NaN and Inf.
+    """
     if not spec:
-        return str(X)
+        return plain_number(X.item()) if math.prod(X.shape) == 1 else str(X)
     if math.prod(X.shape) != 1:
         raise SizeError(
             f'format: "{spec}" formats one number, but X is {X.describe()}; fix: f"{{x:{spec}}}" for x in '
@@ -197,12 +202,12 @@ class _Plotted(np.ndarray):
 
 
 def _flat(values: np.ndarray) -> np.ndarray:
-    """The values; a row or a column has one dimension."""
-    return values.reshape(-1) if values.ndim == 2 and 1 in values.shape else values
+    """The values; a vector, in whatever dimension it lies, has one dimension."""
+    return values.reshape(-1) if values.size == max(values.shape) else values
 
 
 def _to_numpy(X: dlarray) -> np.ndarray:
-    """The values as a NumPy array, in which a row or a column has one dimension.
+    """The values as a NumPy array, in which a vector has one dimension: a row, a column, a number for each page.
 
     It is what matplotlib asks for: ``plt.plot(x, dl.sin(x))`` of two rows draws one line.  ``np.asarray(X)`` and
     ``extractdata(X)`` keep both dimensions.
@@ -241,6 +246,7 @@ def attach() -> None:
     cls.__dlpack__, cls.__dlpack_device__ = _dlpack, _dlpack_device
     cls.to_numpy = _to_numpy
     cls.__internals__, cls.__dir__ = "array from_array wrap axis axes".split(), visible_names
+    foreign_words.attach(cls, foreign_words.ARRAYS)
 
 
 attach()

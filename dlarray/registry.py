@@ -26,12 +26,13 @@ from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of, one_double
+from dlarray.elsewhere import of_tables
 from dlarray.endexpr import End, applied
 from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, DLArrayError, FormatError, describe
 from dlarray.names import STORED_OTHERWISE, FunctionRecord, LayerRecord, claim, functions, layers
 from dlarray.nests import is_too_deep, too_deep
 from dlarray.numbers.quick import QUICK
-from dlarray.operands import aligned, check_sizes, operands, reordered, same_class
+from dlarray.operands import aligned, check_direction, check_sizes, operands, reordered, same_class
 from dlarray.precision import HALVES, INTEGERS, among, computed, without_integers
 from dlarray.python_builtins import only_pythons, shared
 from dlarray.syntax import Signature, completed, counted, normalised
@@ -133,6 +134,7 @@ def function(
                 one = next(a for a in args if type(a) in STORED_OTHERWISE)
                 if (found := one.__over_columns__(public, run, args, kwargs)) is not NotImplemented:
                     return found
+            given = args
             for i in indices:
                 if i < len(args) and type(args[i]) is not dlarray and (args[i] is not None or i in needed):
                     if type(args[i]) is End and (over_end := applied(public, args)) is not None:
@@ -184,6 +186,8 @@ def function(
                             )
                         )
             if format == "union" and wrap:
+                if given is not args:
+                    check_direction(public, given, args)
                 args, kwargs, labels = _united(public, args, kwargs, arrays, places, lent)
             else:
                 labels = None if format is None else "" if format == "none" or X is None else X._format
@@ -218,6 +222,7 @@ def function(
                 return run(args, kwargs)
             except DLArrayError as error:
                 text = completed(public, str(error), inspect.getdoc(body) or "", signature.call(public))
+                text += of_tables(public, args[0]) if args else ""
                 error.args = (text, *error.args[1:])
                 raise error.with_traceback(None) from error.__cause__
             except RecursionError:

@@ -90,6 +90,8 @@ def doubtful(fmt: str, size: tuple[int, ...]) -> str | None:
     if not ("T" in beyond or "S" in beyond) or size[-1] <= 1:
         return None
     front = fmt[: len(size)]
+    if beyond == "SS" and "S" not in front:
+        return None  # one number for each channel of each image, as noise has: nobody forgets two dimensions
     if "T" in beyond:
         # the last dimension is likely time: the batch label, or the last label, gives way
         if "B" in front:

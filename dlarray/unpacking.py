@@ -13,10 +13,26 @@ import sys
 from types import CodeType, FrameType, ModuleType
 from typing import Any
 
-from dlarray import names
 from dlarray.errors import ArgumentError
 
 _UNPACK = dis.opmap["UNPACK_SEQUENCE"]
+
+
+def refuse_other_count(name: str, has: int) -> None:
+    """For ``__iter__`` of a tuple that a function returns: raise where as many names wait as it does not have."""
+    frame = sys._getframe(2)
+    code, at = frame.f_code.co_code, frame.f_lasti
+    if at >= 0 and code[at] == _UNPACK and code[at + 1] != has:
+        n = code[at + 1]
+        call = f"{_names(n)} = {name}(..., nargout={n})"
+        raise ArgumentError(
+            f"{name}: {n} names wait for {n} numbers, but there are {has}; fix: {call}, which is 1 beyond the "
+            "last dimension, and in the last place the product of those that are left"
+        )
+
+
+def _names(n: int) -> str:
+    return ", ".join("abcdefgh"[:n]) if n <= 8 else "..."
 
 
 def refuse_missing_nargout() -> None:
@@ -28,7 +44,7 @@ def refuse_missing_nargout() -> None:
     name = _registered(frame, _call_before(frame.f_code, at))
     if name:
         n = code[at + 1]
-        wanted = ", ".join("abcdefgh"[:n]) if n <= 8 else "..."
+        wanted = _names(n)
         raise ArgumentError(
             f"{name}: {n} names wait for {n} outputs, but {name}(...) gives its first output alone; fix: "
             f"{wanted} = {name}(..., nargout={n}), or {wanted} = list({name}(...)) for the elements of the first"
@@ -74,8 +90,7 @@ def _registered(frame: FrameType, path: tuple[str, ...]) -> str:
             if isinstance(thing, ModuleType)
             else inspect.getattr_static(thing, name, None)
         )
-    name = getattr(thing, "__name__", "")
-    record = names.functions.get(name)
-    if record is None or record.call is not thing:
+    # functions of the library, methods of its classes, and those of `dlarray.matlab`, which are in no table
+    if not inspect.isfunction(thing) or not thing.__module__.startswith("dlarray."):
         return ""
-    return name if "nargout" in inspect.signature(record.call).parameters else ""
+    return thing.__name__ if "nargout" in inspect.signature(thing).parameters else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from dlarray.elsewhere.toolboxes import TOOLBOX
 
@@ -10,7 +11,7 @@ _TEXT = "is Python's text formatting; fix: "
 NAMES = {
     "sprintf fprintf": _TEXT + 'f"{x:.3f}", and print(f"{x:.3f}") to show it',
     "num2str int2str mat2str compose": _TEXT + 'f"{x}" or f"{x:.4g}"',
-    "string char cellstr": "is Python's str; fix: str(x), or a list of texts",
+    "string char cellstr": 'is text of Python; fix: f"{x}" of one number or label, or a list of texts',
     "str2num str2double": "is Python's float; fix: float(text)",
     "strcmp": 'is Python\'s ==; fix: text == "other"',
     "strcmpi": "is ==, without regard to case; fix: text.lower() == other.lower()",
@@ -259,6 +260,19 @@ _NETWORKS = re.compile(
 def refused(name: str) -> str:
     """Why a name of MATLAB's toolboxes is not here; "" for all others."""
     return next((words for names, words in TOOLBOX.items() if name in names.split()), "")
+
+
+# Functions of arrays whose namesakes in `dlarray.matlab` take tables, and categoricals.
+_TAKE_TABLES = ("sortrows", "unique", "ismissing", "summary")
+
+
+def of_tables(name: str, argument: Any) -> str:
+    """Where the function of that name takes a table, for its refusal; "" where it does not."""
+    if name not in _TAKE_TABLES:
+        return ""
+    kind = type(argument)
+    tabular = hasattr(kind, "VariableNames") or (hasattr(kind, "categories") and name == "summary")
+    return f", or that of dlarray.matlab: from dlarray.matlab import {name}" if tabular else ""
 
 
 def sentence(name: str) -> str:

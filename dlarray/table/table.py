@@ -269,6 +269,10 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         made = np.stack([c.astype(np.float64) for c in columns], axis=1)
         return {"shape": made.shape, "typestr": made.dtype.str, "version": 3, "data": made}
 
+    def __same_parts__(self) -> dict[str, Any]:
+        """What ``isequal`` compares."""
+        return {"columns": list(self._columns.items()), "rows": self.RowNames}
+
     def copy(self) -> table:
         """A copy of the table; changing it does not change the original."""
         return self._like(self._columns)

@@ -27,7 +27,7 @@ def _same(a: Any, b: Any, nan: bool) -> bool:
         if not (isinstance(a, Mapping) and isinstance(b, Mapping)) or set(a) != set(b):
             return False
         return all(_same(a[key], b[key], nan) for key in a)
-    if (parts := getattr(type(a), "__same_parts__", None)) is not None:  # layers and networks
+    if (parts := getattr(type(a), "__same_parts__", None)) is not None:  # tables, layers and networks
         return type(a) is type(b) and _same(parts(a), parts(b), nan)
     left, right = (numbers_of(v) for v in (a, b))
     if left is not None and right is not None:

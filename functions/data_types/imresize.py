@@ -58,11 +58,15 @@ _FIX = "imresize(A, 0.5), or imresize(A, [64, NaN])"
 
 
 @function(format=None)
-def imresize(A: Any, size: Any, method: Any = "bicubic", /, *, Antialiasing: Any = None) -> dlarray:
+def imresize(
+    A: Any, size: Any = None, method: Any = None, /, *, Antialiasing: Any = None, Method: Any = None,
+    OutputSize: Any = None, Scale: Any = None,
+) -> dlarray:  # fmt: skip
     """Resize an image.
 
     Syntaxes: ``B = imresize(A, scale)``, ``imresize(A, [numrows, numcols])``, ``imresize(…, method)``,
-    ``imresize(…, Antialiasing=tf)``.
+    ``imresize(…, Antialiasing=tf)``, ``imresize(…, Method=method)``, ``imresize(A, OutputSize=[numrows, numcols])``,
+    ``imresize(A, Scale=scale)``.
 
     Parameters
     ----------
@@ -76,6 +80,12 @@ def imresize(A: Any, size: Any, method: Any = "bicubic", /, *, Antialiasing: Any
         The kernel of the interpolation: "bilinear" is "triangle", "bicubic" is "cubic".
     Antialiasing : bool, optional
         Whether the kernel is widened where the image shrinks.  Default: true, but false for "nearest".
+    Method : {"bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"}, optional
+        The method by name.
+    OutputSize : list of two numbers, optional
+        The size by name.
+    Scale : float or list of two numbers, optional
+        The factor by name; of two numbers that of the rows and that of the columns.
 
     Returns
     -------
@@ -86,7 +96,7 @@ def imresize(A: Any, size: Any, method: Any = "bicubic", /, *, Antialiasing: Any
     Raises
     ------
     ArgumentError
-        A factor or size that is not positive, or two NaN.
+        A factor or size that is not positive, or two NaN; none, or more than one.
     ClassError
         Complex numbers, int64 or uint64.
     SizeError
@@ -112,7 +122,9 @@ def imresize(A: Any, size: Any, method: Any = "bicubic", /, *, Antialiasing: Any
        200   200   250   250
        200   200   250   250
     """
+    method = _only("method", "bicubic", method=method, Method=Method)
     method = choice("imresize", "method", method, _KERNELS, error=ArgumentError, fix='"bicubic"')
+    size = _only("size", None, size=size, OutputSize=OutputSize, Scale=Scale)
     widened = (
         method != "nearest" if is_empty(Antialiasing) else flag("imresize", "Antialiasing", Antialiasing)
     )
@@ -127,7 +139,7 @@ def imresize(A: Any, size: Any, method: Any = "bicubic", /, *, Antialiasing: Any
     if len(X.shape) < 2:
         raise SizeError(f"imresize: A is {X.describe()}: an image has rows and columns; fix: stripdims(A)")
     rows, columns = X.shape[:2]
-    sizes, scales = _sizes(size, rows, columns)
+    sizes, scales = _sizes(size, rows, columns) if is_empty(Scale) else _scaled(Scale, rows, columns)
     limits.check("imresize", (*sizes, *X.shape[2:]), like=X._data)
     x = (X * 1.0).array
     for axis, old, new, scale in ((-1, rows, sizes[0], scales[0]), (-2, columns, sizes[1], scales[1])):
@@ -137,6 +149,26 @@ def imresize(A: Any, size: Any, method: Any = "bicubic", /, *, Antialiasing: Any
     if own in INTEGERS:
         return getattr(integer_classes, own)(Y)
     return Y > 0.5 if logical else Y
+
+
+def _only(what: str, default: Any, **given: Any) -> Any:
+    """The value that is given in one of several ways."""
+    found = {name: value for name, value in given.items() if not is_empty(value)}
+    if len(found) > 1 or not (found or default):
+        ways = " and ".join(found) or "nothing"
+        raise ArgumentError(f"imresize: the {what} must be given once, but {ways} came; fix: {_FIX}")
+    return next(iter(found.values()), default)
+
+
+def _scaled(scale: Any, rows: int, columns: int) -> tuple[tuple[int, int], tuple[float, float]]:
+    """The new numbers of rows and columns by their factors."""
+    found = numbers("imresize", "Scale", scale, expected="one factor or two", fix="Scale=0.5")
+    if len(found) not in (1, 2) or any(not 0 < f < math.inf for f in found):
+        raise ArgumentError(
+            f"imresize: Scale must be one positive factor or two, but it is {describe(scale)}; fix: Scale=0.5"
+        )
+    down, across = found[0], found[-1]
+    return (math.ceil(down * rows), math.ceil(across * columns)), (down, across)
 
 
 def _sizes(size: Any, rows: int, columns: int) -> tuple[tuple[int, int], tuple[float, float]]:

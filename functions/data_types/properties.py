@@ -1,20 +1,22 @@
 """What an array is: size, labels, class, place; and the plain data inside."""
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from dlarray import backend, formats, limits
+from dlarray import backend, errors, formats, limits
 from dlarray.arguments import NoDims, choice, no_text, text, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
-from dlarray.errors import FormatError, IndexingError
+from dlarray.errors import ClassError, FormatError, IndexingError
 from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.operands import reordered, spread
 from dlarray.registry import NOT_GIVEN, function, strip, surplus
 from dlarray.subscripts import paren
+from dlarray.unpacking import refuse_other_count
 
 
 @function(differentiable=False, method=True)
@@ -59,6 +61,10 @@ class Size(tuple):
 
     __slots__ = ()
 
+    def __iter__(self) -> Iterator[int]:
+        refuse_other_count("size", len(self))
+        return super().__iter__()
+
     def __call__(self, index: Any) -> Any:
         places = paren(index, len(self)).as_list().tolist()
         if any(not 0 <= k < len(self) for k in places):
@@ -79,6 +85,12 @@ class Size(tuple):
 def _size(X: Any, dim: tuple, nargout: Any) -> Any:
     shape = size_of(X)
     if dim:
+        for entry in dim:
+            if isinstance(entry, str):
+                was = errors.describe(entry)
+                raise ClassError(
+                    f'size: dim must be whole numbers, not {was}; fix: size(X, finddim(X, "{entry}"))'
+                )
         wanted = [d for entry in dim for d in whole_numbers("size", "dim", entry, least=1)]
         found = tuple(shape[d - 1] if d <= len(shape) else 1 for d in wanted)
         return found[0] if len(dim) == len(found) == 1 and not isinstance(dim[0], (list, tuple)) else found

@@ -21,6 +21,7 @@ from dlarray.integers import arithmetic
 from dlarray.numbers.quick import QUICK
 from dlarray.operands import (
     aligned,
+    check_direction,
     check_sizes,
     computes,
     exact_numbers,
@@ -61,6 +62,7 @@ def pair_arrays(
                 "fix: pass a dlarray, an array or a number"
             )
     arrays = operands(name, a, b)
+    check_direction(name, (a, b), arrays)
     if only_real:
         for argument, X in zip(names, arrays, strict=True):
             real(name, argument, X)

@@ -276,10 +276,11 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str) -> dlarray:
     rank = max(raw.ndim, dim)
     raw = padded(raw, rank)
     if raw.shape[-dim] != 1:
+        other = next((k for k in range(1, rank + 1) if raw.shape[-k] == 1), rank + 1)
+        turned = f", or onehotencode(A.T, {dim})" if rank == 2 and other < 3 else ""
         raise SizeError(
             f"onehotencode: A is {sizes(numbers.shape, fmt)} dlarray; featureDim {dim} must be a dimension of size 1, "
-            "or beyond the last; fix: "
-            f"featureDim={next((k for k in range(1, rank + 1) if raw.shape[-k] == 1), rank + 1)}"
+            f"or beyond the last; fix: featureDim={other}{turned}"
         )
     xp = namespace(raw)
     if class_name(raw.dtype) == "logical":

@@ -256,9 +256,11 @@ def _flattened(X: dlarray, weights: dlarray, w: Any, inner: int) -> tuple[Any, s
     flat = formats.find(X._format, "SC")
     inputs = sizes(tuple(X.shape[d] for d in flat), "".join(X._format[d] for d in flat)) or "no S or C"
     total = f" = {count['SC']}" if len(flat) != 1 else ""
+    turned = "weights.T, a row for each output" if w.shape[1] == count["SC"] else ""
+    fix = turned or f"weights of size {w.shape[1]}×{count['SC']}"
     raise SizeError(
         f"fullyconnect: weights is {weights.describe()}, with {inner} inputs for each of its {w.shape[1]} outputs, but "
-        f"an observation of X ({X.describe()}) has {inputs}{total}; fix: weights of size {w.shape[1]}×{count['SC']}"
+        f"an observation of X ({X.describe()}) has {inputs}{total}; fix: {fix}"
     )
 
 

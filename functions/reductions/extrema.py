@@ -18,7 +18,7 @@ from dlarray.formats import inverse
 from dlarray.functions.reductions import ranked_extrema
 from dlarray.functions.reductions.sums import NANFLAGS, reduced_axes
 from dlarray.integers.classes import converted, ranked
-from dlarray.operands import exact_numbers, integer_class
+from dlarray.operands import check_direction, exact_numbers, integer_class
 from dlarray.registry import function
 
 
@@ -174,6 +174,7 @@ def _indices(raw: Any, axes: tuple[int, ...], place: Any, linear: bool) -> Any:
 def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool, method: str) -> dlarray:
     number = isinstance(Y, (int, float)) and not isinstance(Y, bool)
     arrays = operators.operands(name, X, Y)
+    check_direction(name, (X, Y), arrays)
     data, fmt = operators.aligned(name, *arrays)
     operators.check_sizes(name, tuple(arrays), data)
     if number and class_name(data[0].dtype) == "single":

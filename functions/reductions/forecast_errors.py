@@ -16,7 +16,7 @@ from dlarray.operands import same_class
 from dlarray.registry import function
 
 
-@function(None, arrays=("F", "A"))
+@function("union", arrays=("F", "A"))
 def rmse(F: Any, A: Any, /, *options: Any, Weights: Any = None) -> Any:
     """Root-mean-square error between arrays.
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from dlarray.arguments import is_empty, is_whole, one_number
 from dlarray.display import html_text, object_text
-from dlarray.errors import ArgumentError, ClassError, SizeError, sizes
+from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, sizes
 from dlarray.layers.base.constructor import constructor
 from dlarray.layers.base.layout import networkDataLayout
 from dlarray.layers.base.properties import (
@@ -141,8 +141,14 @@ class Layer:
                 setattr(cls, default, tuple(name_list(listed)))
                 delattr(cls, names)
 
-    def __init__(self) -> None:
-        pass
+    def __init__(self, **properties: Any) -> None:
+        for name, value in properties.items():  # of super().__init__(Name=name) in a layer of the user's
+            if not hasattr(type(self), name) and name not in ("Description", "Type"):
+                raise OptionError(
+                    f'{type(self).__name__}: layers have no property "{name}" that their base could set; fix: '
+                    f"self.{name} = …"
+                )
+            setattr(self, name, value)
 
     def __setattr__(self, name: str, value: Any) -> None:
         cls = type(self)

@@ -94,11 +94,12 @@ class networkDataLayout:
     __slots__ = ("_format", "_size")
 
     def __init__(self, sz: Sequence[float], fmt: str = "") -> None:
-        numbers = reals(sz)
+        known = isinstance(sz, (list, tuple)) and not isinstance(sz, str)
+        numbers = reals([math.nan if n is None else n for n in sz] if known else sz)
         if numbers is None:
             raise SizeError(
-                f"networkDataLayout: the size must be a list of numbers, but it is {describe(sz)}; fix: [28, "
-                "28, 3]"
+                f"networkDataLayout: the size must be a list of numbers, but it is {describe(sz)}; fix: [28, 28, 3, "
+                "math.nan], with NaN or None for a size that is not known"
             )
         if len(numbers) < 2:
             raise SizeError(

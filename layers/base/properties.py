@@ -182,7 +182,9 @@ class State(_Parameter):
 
 def own_copy(value: Any) -> Any:
     """A parameter that can be assigned into without changing the one it is a copy of; the data is not copied."""
-    return value.copy() if isinstance(value, dlarray) or value is not EMPTY else value
+    if value is EMPTY:
+        return value
+    return value.copy() if hasattr(value, "copy") else namespace(value).asarray(value, copy=True)
 
 
 def as_parameter(value: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from dlarray.errors import FormatError, SizeError
+from dlarray.errors import FormatError, OptionError, SizeError
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import Property, integers, one_of
 
@@ -180,6 +180,10 @@ class Mode(Later):
 def put_margins(layer: Any, option: str, value: Any, mode: str, size: str) -> None:
     """Set mode and size from the constructor's Padding or Cropping."""
     if isinstance(value, str):
+        if value.lower() == "valid":
+            raise OptionError(
+                f'{type(layer).__name__}: "valid" is what {option}=0 is called elsewhere; fix: {option}=0'
+            )
         getattr(type(layer), mode).put(layer, value)
     else:
         getattr(type(layer), size).put(layer, value)

@@ -139,10 +139,13 @@ class Normalizing(InputBase):
                 f'dlarray(X, "{fmt}"), one label for each dimension'
             )
         if got != wanted:
+            other = f"an input layer of size {got[0] if len(got) == 1 else list(got)}"
+            fix = f"data of that size, or {other}"
+            if X._format == "CB" and X.shape[1] == wanted[0]:
+                fix = f'the labels "C" and "B" exchanged, or {other}'
             raise SizeError(
                 f"{self.describe()}: the data must have size {sizes(wanted, labels)}, but it is "
-                f"{X.describe()}; fix: data of that size, or an input layer of size "
-                f"{got[0] if len(got) == 1 else list(got)}"
+                f"{X.describe()}; fix: {fix}"
             )
         return X
 

@@ -55,6 +55,11 @@ def _single(X: dlarray) -> dlarray:
 def initialized(net: Any, X: Sequence[Any]) -> Any:
     """A network whose empty parameters are initialized, from examples, layouts or its input layers."""
     plan = net._graph
+    if any(isinstance(x, Layer) for x in X):
+        raise ArgumentError(
+            f"dlnetwork: the layers come one by one, as {1 + len(X)} arguments, but a list is expected; fix: "
+            "dlnetwork([layer1, layer2])"
+        )
     if X:
         graph.check_count(plan, len(X), "initialize", "examples")
     unknown, examples, layouts = _examples(net, X)

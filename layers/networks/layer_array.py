@@ -90,6 +90,10 @@ class LayerArray:
     def __call__(self, index: Any) -> Any:
         """MATLAB's ``layers(k)``: counted from 1, ``dl.end`` and texts such as ``"2:end-1"`` too; a list, a range or a
         mask gives a layer array."""
+        if isinstance(index, str) and any(layer.Name == index for layer in self._layers):
+            raise IndexingError(
+                f'"{index}" is the name of a layer, but layers are numbered here; fix: getLayer(net, "{index}")'
+            )
         numbers = paren(index, len(self)).as_list()
         for k in numbers:
             if not 0 <= k < len(self):

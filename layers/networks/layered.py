@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from dlarray.elsewhere.foreign_words import NETWORKS
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import ReadOnlyError, read_only
 from dlarray.layers.networks import graph
@@ -54,7 +55,10 @@ class Layered:
             return known.fget(
                 self
             )  # a property refuses by an AttributeError, and Python asks here before it tells
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name, obj=self)
+        fix = f"; fix: {NETWORKS[name]}" if name in NETWORKS else ""
+        raise AttributeError(
+            f"'{type(self).__name__}' object has no attribute '{name}'{fix}", name=name, obj=self
+        )
 
     def __same_parts__(self) -> list:
         plan = self._graph

@@ -12,6 +12,7 @@ from dlarray.backend import gpu_in_use
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
 from dlarray.functions.data_types.properties import stripdims
 from dlarray.layers.base.layer import Layer
+from dlarray.layers.input_output.orders import fitting_orders
 from dlarray.layers.networks.evaluation import made_networks, order_of, result_order, run
 from dlarray.layers.networks.graph import check_count
 from dlarray.layers.networks.initialization import initialized, initialized_layer
@@ -297,7 +298,7 @@ def _apply(
     if len(X) != len(plan.inputs):
         check_count(plan, len(X), caller, "arrays")
     formats = _formats(caller, "InputDataFormats", input_formats, len(X))
-    data, read = [], []
+    data, read, plain = [], [], []
     for k, x in enumerate(X):
         x = x if type(x) is dlarray else _array(caller, x)
         if not x._format:
@@ -305,6 +306,7 @@ def _apply(
             layer = net._layers[place] if place >= 0 else None
             fmt = order_of(x, layer, caller, formats[k] if formats else None, plan.inputs[k])
             read.append(fmt)
+            plain.append((layer, x))
             x = dlarray(x, fmt)
         data.append(x)
     if any([math.prod(x._data.shape) >= WORTH for x in data]):
@@ -317,7 +319,7 @@ def _apply(
     try:
         outputs, states = run(plan, net._layers, data, caller, names, training)
     except SizeError as error:
-        raise _as_read(error, formats, read) from error
+        raise _as_read(error, formats, read, plain) from error
     if len(read) == len(data) or output_formats is not None:
         orders = _formats(caller, "OutputDataFormats", output_formats, len(names)) or [None] * len(names)
         outputs = [
@@ -376,12 +378,19 @@ def _array(caller: str, x: Any) -> dlarray:
         ) from None
 
 
-def _as_read(error: SizeError, formats: Any, read: list[str]) -> SizeError:
+def _as_read(error: SizeError, formats: Any, read: list[str], plain: list[tuple]) -> SizeError:
     """An error of sizes, which says how data without labels was read where nobody has said how."""
     said, fix, rest = str(error).partition("; fix:")
     if not read or formats or "the data must have size" not in said:
         return error
-    asked = [f'X = dlarray(X, "{"".join(sorted(fmt, key="SCBTU".index))}")' for fmt in read]
+    fitting = [
+        next(
+            iter(fitting_orders(layer, X.shape + (1,) * (len(fmt) - X.ndim), fmt)),
+            "".join(sorted(fmt, key="SCBTU".index)),
+        )
+        for fmt, (layer, X) in zip(read, plain, strict=True)
+    ]
+    asked = [f'X = dlarray(X, "{fmt}")' for fmt in fitting]
     told = ", ".join(f'"{fmt}"' for fmt in read)
     return type(error)(
         f"{said}; data without labels is read as {told}{fix} labels, {', '.join(asked)};{rest}"

@@ -9,12 +9,12 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
+from dlarray.display.plain_numbers import plain_number
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import cell_text, class_of, plain, size_and_class, text_of
 from dlarray.migration.matlab.maps import are_keys
 from dlarray.migration.matlab.options import with_options
-from dlarray.migration.matlab.plain_numbers import plain_number
 from dlarray.migration.matlab.problems import MException
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray

@@ -17,8 +17,9 @@ import numpy as np
 from dlarray import registry
 from dlarray.array import dlarray
 from dlarray.display import strings as shown
+from dlarray.display.plain_numbers import plain_number
 from dlarray.errors import ClassError, SizeError, describe
-from dlarray.migration.matlab.plain_numbers import numbers_in_text, plain_number
+from dlarray.migration.matlab.plain_numbers import numbers_in_text
 from dlarray.migration.matlab.shared.string_order import Ordered
 from dlarray.migration.matlab.subscripts import chosen, places, spread, whole_dims
 from dlarray.table.column import Column

@@ -54,6 +54,7 @@ def test_a_label_over_no_dimension_warns_once_and_names_the_likely_format(size, 
         ((5,), "T"),
         ((1, 1), "SSCBT"),
         ((2, 3, 4), "CBT"),
+        ((1, 10), "CBSS"),  # one number for each image, as the steps of noise have
     ],
 )
 def test_what_no_user_gets_wrong_is_left_alone(size, fmt):

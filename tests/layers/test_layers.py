@@ -790,3 +790,25 @@ def test_backends(backend):
     np.testing.assert_allclose(from_backend(Y), host(net.predict(X)), rtol=1e-10)
     dropped = from_backend(dl.dropoutLayer(0.5).forward(backend.dlarray(np.ones((50, 40)), "CB")))
     assert set(np.unique(dropped)) == {0, 2}
+
+
+def test_properties_for_the_base_of_a_custom_layer():
+    class Scale(dl.Layer):
+        def __init__(self, factor, **options):
+            super().__init__(**options)
+            self.Factor = factor
+
+        def predict(self, X):
+            return self.Factor * X
+
+    layer = Scale(2, Name="twice", Description="twice its input")
+    assert (layer.Name, layer.Description, layer.Factor) == ("twice", "twice its input", 2)
+    with pytest.raises(dl.errors.OptionError, match=r'no property "Fctor".*fix: self.Fctor = '):
+        Scale(2, Fctor=3)
+
+
+def test_sizes_that_are_not_known():
+    layout = dl.networkDataLayout([24, 24, 3, None], "SSCB")
+    assert repr(layout) == repr(dl.networkDataLayout([24, 24, 3, float("nan")], "SSCB"))
+    with pytest.raises(dl.errors.SizeError, match="NaN or None"):
+        dl.networkDataLayout("24", "SSCB")

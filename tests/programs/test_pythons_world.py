@@ -25,6 +25,101 @@ def test_format():
     assert shown == ["1.2"]
 
 
+def test_one_number_in_a_text():
+    loss = dl.dlarray(4.348233, "CB")
+    assert f"loss {loss}" == "loss 4.3482" and "{}".format(dl.dlarray(3)) == "3"  # noqa: UP032
+    assert f"{dl.dlarray(float('nan'))} {dl.dlarray(2) > 1} {dl.dlarray(1 + 2j)}" == "NaN true 1+2i"
+    assert f"{loss!s}" == str(loss) != f"{loss}"
+    label = dl.categorical(["owl"])
+    assert f"{label}, {label:>5}, {dl.categorical([None])}" == "owl,   owl, <undefined>"
+    assert f"{dl.categorical(['a', 'b'])}" == str(dl.categorical(["a", "b"]))
+
+
+# -- vectors that lie nowhere ------------------------------------------------------------------------------------
+COLUMN = dl.dlarray([[1], [2], [3]])
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda v: COLUMN - v,
+        lambda v: v - COLUMN,
+        lambda v: COLUMN == v,
+        lambda v: dl.rmse(COLUMN, v),
+        lambda v: dl.rmse(v, COLUMN),
+        lambda v: dl.max(COLUMN, v),
+        lambda v: dl.dlarray(COLUMN, "CB") * v,
+    ],
+)
+def test_a_vector_of_one_dimension_beside_a_column(call):
+    v = np.array([1.0, 2, 3])
+    with pytest.raises(
+        SizeError, match=r"counts as a row.*3×3; fix: dlarray\(x\).T for a column, or dlarray\(x\)"
+    ):
+        call(v)
+    pandas = pytest.importorskip("pandas")
+    with pytest.raises(SizeError, match="one dimension with 3 elements"):
+        call(pandas.Series(v))
+    assert dl.size(call(dl.dlarray(v).T)) in ((3, 1), (1, 1))
+    assert 3 in dl.size(call(dl.dlarray(v))) and 3 in dl.size(call([1, 2, 3]))
+
+
+def test_vectors_of_one_dimension_elsewhere():
+    v = np.array([1.0, 2, 3])
+    assert dl.isequal(dl.dlarray(v) - v, dl.zeros(1, 3)) and dl.size(dl.dlarray([[1], [2]]) + v) == (2, 3)
+    assert dl.size(COLUMN + np.array([2.0])) == (3, 1) and dl.size(COLUMN - v[:, None]) == (3, 1)
+    assert dl.rmse(COLUMN, v[:, None]).item() == 0
+    with pytest.raises(SizeError, match="counts as a row"):
+        dl.atan2(v, COLUMN)
+
+
+# -- words of other libraries ------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("word", "fix"),
+    [("numpy", "extractdata"), ("backward", "dlgradient"), ("reshape", "dl.reshape"), ("transpose", "X.T")],
+)
+def test_attributes_of_other_arrays(word, fix):
+    with pytest.raises(AttributeError, match=rf"no attribute '{word}'; fix: .*{fix}"):
+        getattr(x, word)
+    assert not hasattr(x, word) and word not in dir(x)
+
+
+def test_attributes_of_other_networks():
+    net = dl.dlnetwork([dl.featureInputLayer(3), dl.fullyConnectedLayer(2, Name="fc")])
+    with pytest.raises(AttributeError, match="fix: net.Learnables"):
+        net.parameters()
+    with pytest.raises(AttributeError, match="fix: net = trainnet"):
+        net.fit(x, x)
+    with pytest.raises(dl.errors.IndexingError, match=r'getLayer\(net, "fc"\)'):
+        net.Layers("fc")
+    with pytest.raises(OptionError, match="fix: Padding=0"):
+        dl.convolution2dLayer(3, 8, Padding="valid")
+
+
+def test_parameters_from_pytorch():
+    torch = pytest.importorskip("torch")
+    theirs = torch.nn.Linear(3, 2)
+    net = dl.dlnetwork([dl.featureInputLayer(3, Normalization="none"), dl.fullyConnectedLayer(2, Name="fc")])
+    layer = dl.getLayer(net, "fc")
+    layer.Weights, layer.Bias = theirs.weight.detach(), theirs.bias.detach().reshape(2, 1)
+    assert dl.isequal(layer.copy(), layer)
+    with pytest.raises(ClassError, match="two places.*on torch.*fix: bring both to one library"):
+        dl.initialize(dl.replaceLayer(net, "fc", layer))
+    layer.Weights, layer.Bias = theirs.weight.detach().numpy(), theirs.bias.detach().numpy().reshape(2, 1)
+    data = np.arange(6, dtype=np.float32).reshape(2, 3)
+    found = dl.predict(dl.initialize(dl.replaceLayer(net, "fc", layer)), data)
+    np.testing.assert_allclose(np.asarray(found), theirs(torch.from_numpy(data)).detach().numpy(), rtol=1e-5)
+
+
+def test_tables_are_equal_by_what_is_in_them():
+    net = dl.dlnetwork([dl.featureInputLayer(3), dl.fullyConnectedLayer(2)])
+    changed = dl.dlupdate(lambda w: w + 1, net.Learnables)
+    assert dl.isequal(net.Learnables, net.copy().Learnables) and not dl.isequal(net.Learnables, changed)
+    t = table(a=[1.0, math.nan], b=["x", "y"])
+    assert dl.isequaln(t, t.copy()) and not dl.isequal(t, t.copy())
+    assert not dl.isequal(table(a=[1.0]), table(b=[1.0])) and not dl.isequal(table(b=["x"]), table(b=["y"]))
+
+
 def test_round():
     assert dl.isequal(round(dl.dlarray([1.256, -2.5]), 2), dl.dlarray([1.26, -2.5]))
     assert dl.isequal(round(dl.dlarray([2.5, -2.5])), dl.dlarray([3.0, -3.0]))
@@ -358,3 +453,4 @@ def test_matrices_are_plotted_by_column(axes):
 
 def test_what_matplotlib_asks():
     assert x.to_numpy().shape == (3,) and dl.rand(2, 3).to_numpy().shape == (2, 3)
+    assert dl.mean(dl.rand(4, 4, 1, 20), [1, 2, 3]).to_numpy().shape == (20,)  # an error for each image

@@ -301,7 +301,8 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None,
     """Split ImageDatastore labels by proportions.
 
     ``imds1, imds2 = splitEachLabel(imds, p)`` takes the first part of the files of each label for ``imds1``, and the
-    rest for ``imds2``.  ``imds1, ..., imdsM = splitEachLabel(imds, p1, ..., pN)`` makes N+1 datastores.
+    rest for ``imds2``.  ``imds1, ..., imdsM = splitEachLabel(imds, p1, ..., pN)`` makes N+1 datastores, and N where
+    the parts are the whole, as 0.7, 0.15 and 0.15 are: the last of these takes what is left.
     ``splitEachLabel(..., "randomized")``, also "randomize", takes the files in random order.
 
     Parameters
@@ -318,7 +319,7 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None,
     Returns
     -------
     tuple of ImageDatastore
-        N+1 datastores; with ``nargout=1`` the first one.
+        N+1 datastores, or N of parts that are the whole; with ``nargout=1`` the first one.
 
     Raises
     ------
@@ -358,7 +359,9 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None,
             f"splitEachLabel: the parts make {sum(parts):g} of the whole; fix: parts of 1 at most"
         )
     count = len(parts) + 1
-    wanted = count if nargout is None else check_nargout("splitEachLabel", nargout, range(1, count + 1))
+    complete = not whole[0] and len(parts) > 1 and sum(parts) > 1 - 1e-12
+    everything = count - complete
+    wanted = everything if nargout is None else check_nargout("splitEachLabel", nargout, range(1, count + 1))
     chosen: list[list[int]] = [[] for _ in range(len(parts) + 1)]
     codes = labels.codes().ravel()
     for k in _wanted(labels.categories(), Include, Exclude):
@@ -366,6 +369,8 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None,
         if randomized:
             files = files[permutation(len(files))]
         counts = [int(v) if whole[0] else int(v * len(files) + 0.5) for v in parts]
+        if complete:
+            counts[-1] = len(files)
         if sum(counts) > len(files) and whole[0]:
             raise SizeError(
                 f"splitEachLabel: {sum(counts)} files of each label are asked for, but "

@@ -10,6 +10,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import SizeError
 from dlarray.layers.base.properties import fraction, one_of, positive, positive_integer
+from dlarray.training.metrics.class_numbers import check_numbers
 from dlarray.training.metrics.metric import COMMON, BuiltInMetric, score_rows
 
 
@@ -23,6 +24,7 @@ def _scores_and_classes(name: str, Y: dlarray, T: dlarray) -> tuple[np.ndarray, 
     if targets.shape[1] == scores.shape[1] > 1:
         true = np.where(targets.max(axis=1) > 0, targets.argmax(axis=1), -1)
     elif targets.shape[1] == 1 and scores.shape[1] > 1:
+        check_numbers(name, T)
         true = np.where(np.isnan(targets[:, 0]), 0, targets[:, 0]).astype(np.int64) - 1
     elif targets.shape[1] == scores.shape[1] == 1:  # one score: the class is 1 above the threshold
         return np.concatenate([1 - scores, scores], axis=1), (targets[:, 0] > 0.5).astype(np.int64)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 from typing import Any
 
 import numpy as np
 
 from dlarray.array import dlarray
-from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.errors import ArgumentError, ClassError, describe, nearest
 from dlarray.training.metrics.classification_metrics import (
     AccuracyMetric,
     AUCMetric,
@@ -97,8 +96,8 @@ def _metric(caller: str, item: Any) -> BuiltInMetric:
             metric.reset()
             return metric
         words = [*NAMED, "crossentropy", "mse", "mae", "huber"]
-        near = difflib.get_close_matches(item.lower(), words, 1)
-        hint = "".join(f'; did you mean "{word}"?' for word in near)
+        near = nearest(item, words)
+        hint = f'; did you mean "{near}"?' if near else ""
         raise ArgumentError(
             f'{caller}: there is no metric "{item}"{hint}; the metrics are {", ".join(words)}; fix: one of them, a '
             "metric object or a function"

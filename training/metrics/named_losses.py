@@ -14,6 +14,7 @@ from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.losses.crossentropy import crossentropy
 from dlarray.functions.losses.indexcrossentropy import indexcrossentropy
 from dlarray.functions.losses.regression_losses import huber, l1loss, l2loss
+from dlarray.training.metrics.class_numbers import check_numbers
 
 
 def _places(Y: dlarray) -> int:
@@ -33,6 +34,7 @@ def _cross_entropy(Y: dlarray, T: dlarray) -> dlarray:
 
 
 def _index_cross_entropy(Y: dlarray, T: dlarray) -> dlarray:
+    check_numbers("index-crossentropy", T)
     known = _known(T)
     if known is not None:
         T, count = known

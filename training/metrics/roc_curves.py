@@ -15,7 +15,7 @@ from dlarray.errors import ArgumentError, describe
 from dlarray.table import table
 from dlarray.training.metrics.bootstrap import intervals
 from dlarray.training.metrics.roc_values import MONOTONE, Counts, Stakes, area, counted, measured, metric_name
-from dlarray.training.monitor.figures import axes_in, drawable
+from dlarray.training.monitor.figures import axes_in, drawable, pyplot_for
 from dlarray.visible import visible_names
 
 FPR, TPR, THRESHOLD = "FalsePositiveRate", "TruePositiveRate", "Threshold"
@@ -219,7 +219,7 @@ class ROCMetrics:
                 "plot: ShowConfidenceIntervals needs confidence intervals, but there are none; fix: "
                 "rocmetrics(…, NumBootstraps=100)"
             )
-        axes, lines = axes_in(Parent), []
+        axes, lines = axes_in(pyplot_for("plot").gca() if is_empty(Parent) else Parent), []
         shown = self.ClassNames if is_empty(ClassNames) else texts("plot", "ClassNames", ClassNames)
         others = (THRESHOLD, *self._own)
         x, y = (metric_name("plot", name, others=others) for name in (XAxisMetric, YAxisMetric))

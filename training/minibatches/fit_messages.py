@@ -6,29 +6,12 @@ from itertools import permutations
 from typing import Any
 
 from dlarray.errors import FormatError, SizeError, sizes
+from dlarray.layers.input_output.orders import distance, fits, fitting_orders, known_sizes
 
 
-def known_sizes(layer: Any) -> tuple[str, dict[str, tuple[int, ...]]]:
-    """The format of an input layer and the sizes that it asks for, by label; only spatial and channel ones."""
-    layout = layer.layout()
-    wanted: dict[str, tuple] = {"S": (), "C": ()}
-    for mark, n in zip(layout.Format, layout.Size, strict=True):
-        if mark in wanted:
-            wanted[mark] += (None if n != n else int(n),)
-    return layout.Format, wanted
-
-
-def _fits(shape: tuple[int, ...], fmt: str, wanted: dict[str, tuple]) -> bool:
-    for mark, size in wanted.items():
-        got = tuple(n for label, n in zip(fmt, shape, strict=True) if label == mark)
-        if len(got) != len(size) or any(n is not None and n != m for n, m in zip(size, got, strict=True)):
-            return False
-    return True
-
-
-def _distance(other: str, fmt: str) -> tuple:
-    """How far another order of the labels is: observations that move count most."""
-    return other.find("B") != fmt.find("B"), sum(a != b for a, b in zip(other, fmt, strict=True)), other
+def as_option(caller: str, option: str) -> str:
+    """How a call of a function gets an option of the data: as its own, or by ``trainingOptions``."""
+    return f"{caller if caller in ('minibatchpredict', 'testnet') else 'trainingOptions'}(…, {option})"
 
 
 def check_input(
@@ -40,32 +23,38 @@ def check_input(
     fmt: str,
     observations: int | None,
     cells: bool,
+    numbered: bool = False,
 ) -> None:
     """Refuse data whose channels and space are not those of the input layer, naming the format that would fit.
 
     ``fmt`` labels the dimensions of ``shape`` as they came; of a list of observations those of the first one, without
-    "B".  ``observations`` is how many the targets have, if that is known.
+    "B".  ``observations`` is how many the targets have, if that is known.  ``numbered``: the data are of a table,
+    in which categories became one number each.
     """
     stored, wanted = known_sizes(layer)
     shape = tuple(shape) + (1,) * (len(fmt) - len(shape))
     if sorted(m for m in fmt if m in "SC") != sorted(m for m in stored if m in "SC"):
+        option = as_option(caller, f'InputDataFormats="{stored}"')
         raise FormatError(
             f"{caller}: {name} is {sizes(shape, fmt)}, but layer '{layer_name}' takes data of the format \"{stored}\"; "
-            f'fix: trainingOptions(…, InputDataFormats="{stored}") with one label for each dimension'
+            f"fix: {option} with one label for each dimension"
         )
-    if _fits(shape, fmt, wanted):
+    if fits(shape, fmt, wanted):
         return
     takes = " × ".join(f"{'?' if n is None else n}({mark})" for mark, size in wanted.items() for n in size)
     what = f"the first observation of {name}" if cells else name
-    better = sorted({"".join(p) for p in permutations(fmt)} - {fmt}, key=lambda other: _distance(other, fmt))
-    fitting = [other for other in better if _fits(shape, other, wanted)]
+    fitting = fitting_orders(layer, shape, fmt)
     if observations is not None and "B" in fmt:
         exact = [other for other in fitting if shape[other.index("B")] == observations]
         fitting = exact or fitting
     fix = f"an input layer of size {', '.join(str(n) for m, n in zip(fmt, shape, strict=True) if m in 'SC')}"
-    if fitting:
+    if numbered:
+        option = 'CategoricalInputEncoding="one-hot"'
+        fix = as_option(caller, option)
+        fix += ", which the categories of the table need if the network was trained with it"
+    elif fitting:
         other = fitting[0] + ("B" if cells else "")
-        fix = f'trainingOptions(…, InputDataFormats="{other}")'
+        fix = as_option(caller, f'InputDataFormats="{other}"')
         if len(fmt) == 2:
             fix += f", or [x.T for x in {name}]" if cells else f", or {name}.T"
     read = fmt + ("B" if cells else "")
@@ -96,13 +85,13 @@ def check_counts(caller: str, columns: list[tuple[str, str, Any]]) -> int:
     for name, option, column in reversed(columns):
         shape, fmt = getattr(column, "read", None) or ((), "")
         others = numbers - {column.count}
-        fits = [
+        found = [
             other
-            for other in sorted({"".join(p) for p in permutations(fmt)}, key=lambda o: _distance(o, fmt))
+            for other in sorted({"".join(p) for p in permutations(fmt)}, key=lambda o: distance(o, fmt))
             if "B" in other and shape[other.index("B")] in others
         ]
-        if fits:
+        if found:
             turned = f", or {name}.T" if len(fmt) == 2 else ""
-            fix = f'trainingOptions(…, {option}="{fits[0]}"){turned}'
+            fix = as_option(caller, f'{option}="{found[0]}"') + turned
             break
     raise SizeError(f"{caller}: the numbers of observations (B) differ: {told}; fix: {fix}")

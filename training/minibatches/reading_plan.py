@@ -30,7 +30,7 @@ from dlarray.training.minibatches.columns import (
     numbered,
     table_columns,
 )
-from dlarray.training.minibatches.fit_messages import check_input
+from dlarray.training.minibatches.fit_messages import as_option, check_input
 
 
 # -- formats ------------------------------------------------------------------------------------------------------
@@ -90,12 +90,13 @@ class InputPlan:
         return [self.format(k) for k, layer in enumerate(self.layers) if layer is not None or self.given[k]]
 
     def check(
-        self, k: int, name: str, shape: tuple[int, ...], fmt: str, count: int | None, cells: bool
-    ) -> None:
+        self, k: int, name: str, shape: tuple[int, ...], fmt: str, count: int | None, cells: bool,
+        numbered: bool = False,
+    ) -> None:  # fmt: skip
         """Refuse data that do not fit the input layer."""
         layer = self.layers[k]
         if layer is not None and getattr(layer, "InputSize", None) is not None:
-            check_input(self.caller, name, layer, self.names[k], shape, fmt, count, cells)
+            check_input(self.caller, name, layer, self.names[k], shape, fmt, count, cells, numbered)
 
 
 class TargetPlan:
@@ -120,8 +121,10 @@ def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targ
     caller = plan.caller
     _refuse_empty(caller, name, X)
     if is_tabular(X):
-        X = feature_matrix(caller, name, table_columns(X), how)
-        plan.check(k, name, X.shape, X._format, targets, False)
+        columns = table_columns(X)
+        numbered = how.input_encoding == "integer" and any(is_labels(column) for column in columns.values())
+        X = feature_matrix(caller, name, columns, how)
+        plan.check(k, name, X.shape, X._format, targets, False, numbered)
         return ArrayColumn(X, how)
     if isinstance(X, np.ndarray) and X.dtype == object:
         X = list(X.ravel(order="F"))
@@ -152,7 +155,8 @@ def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targ
         if array.ndim > len(fmt):
             raise FormatError(
                 f'{caller}: {name} is {sizes(array.shape)} with {array.ndim} dimensions, but is read as "{fmt}"; fix: '
-                f'trainingOptions(…, InputDataFormats="…") with {array.ndim} labels'
+                + as_option(caller, 'InputDataFormats="…"')
+                + f" with {array.ndim} labels"
             )
         if len(fmt) > 1:
             plan.check(k, name, array.shape, fmt, targets, False)
@@ -224,7 +228,8 @@ def target_column(plan: TargetPlan, k: int, name: str, T: Any, how: Handling) ->
         if array.ndim > len(fmt):
             raise FormatError(
                 f'{caller}: {name} is {sizes(array.shape)} with {array.ndim} dimensions, but is read as "{fmt}"; fix: '
-                f'trainingOptions(…, TargetDataFormats="…") with {array.ndim} labels'
+                + as_option(caller, 'TargetDataFormats="…"')
+                + f" with {array.ndim} labels"
             )
         return _plain_column(array, fmt, how)
     return ArrayColumn(array, how)

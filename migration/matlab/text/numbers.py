@@ -14,10 +14,11 @@ from dlarray import limits
 from dlarray.arguments import is_empty, read_size, whole
 from dlarray.array import dlarray
 from dlarray.backend import class_name
+from dlarray.display.plain_numbers import plain_number
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import handle_text
-from dlarray.migration.matlab.plain_numbers import counting, numbers_in_text, plain_number
+from dlarray.migration.matlab.plain_numbers import counting, numbers_in_text
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, shape_of
 from dlarray.migration.matlab.text.arithmetic import NoValue, value_of
 from dlarray.migration.matlab.text.formats import formatted

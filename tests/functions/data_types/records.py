@@ -1045,6 +1045,15 @@ RECORDS = [
                 "two positive",
             ),
             Bad(lambda dl: dl.imresize(dl.ones(4, 4), 2, "area"), errors.ArgumentError, '"lanczos3"'),
+            Bad(lambda dl: dl.imresize(dl.ones(4, 4)), errors.ArgumentError, "but nothing came"),
+            Bad(
+                lambda dl: dl.imresize(dl.ones(4, 4), 2, Scale=2), errors.ArgumentError, "size and Scale came"
+            ),
+            Bad(
+                lambda dl: dl.imresize(dl.ones(4, 4), Scale=[1, 2, 3]),
+                errors.ArgumentError,
+                "one positive factor",
+            ),
             Bad(lambda dl: dl.imresize(dl.ones(4, 0), 2), errors.SizeError, "nothing to resize"),
             Bad(lambda dl: dl.imresize(np.ones((2, 2), np.int64), 2), errors.ClassError, "uint8"),
             Bad(lambda dl: dl.imresize(1j, 2), errors.ClassError, "real"),

@@ -48,3 +48,14 @@ def test_a_factor_that_leaves_nothing_is_refused(scale):
     with pytest.raises(dl.errors.ArgumentError, match=r"imresize: of 4 pixels, .*nothing is left; fix: "):
         dl.imresize(np.ones((4, 4)), scale)
     assert dl.imresize(np.ones((4, 4)), 1e-3).shape == (1, 1)
+
+
+def test_options_by_name():
+    x = np.arange(48.0).reshape(8, 6)
+    same = [
+        (dl.imresize(x, [4, 3], "bilinear"), dl.imresize(x, [4, 3], Method="bilinear")),
+        (dl.imresize(x, [4, 3]), dl.imresize(x, "OutputSize", [4, 3])),
+        (dl.imresize(x, 0.5, "box"), dl.imresize(x, Scale=0.5, Method="box")),
+        (dl.imresize(x, [4, 12], "nearest"), dl.imresize(x, Scale=[0.5, 2], Method="nearest")),
+    ]
+    assert all(dl.isequal(a, b) for a, b in same)

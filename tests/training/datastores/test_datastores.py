@@ -408,6 +408,9 @@ def test_splits_of_labels(folder):
         assert dl.countEachLabel(one[0]).Label.categories() == ["cat", "dog"]
     first, second, rest = dl.splitEachLabel(imds, 0.34, 0.34)
     assert [p.Labels.tolist() for p in (first, second, rest)] == [["cat", "dog"], ["cat", "dog"], ["dog"]]
+    training, validation, test = dl.splitEachLabel(imds, 0.5, 0.25, 0.25)
+    assert [len(p.Files) for p in (training, validation, test)] == [3, 2, 0]  # all of them
+    assert len(dl.splitEachLabel(imds, 0.34, 0.33, 0.33)) == 3 and len(dl.splitEachLabel(imds, 0.3, 0.3)) == 3
     one, others = imds.splitEachLabel(1, Include="dog")
     assert one.Labels.tolist() == ["dog"] and len(others.Files) == 2
     dl.rng(0)

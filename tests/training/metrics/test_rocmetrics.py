@@ -288,6 +288,8 @@ def test_intervals_in_a_plot_and_other_axes():
     assert line.get_label() == "b"
     with pytest.raises(ArgumentError, match="NumBootstraps=100"):
         dl.rocmetrics(LABELS, SCORES, NAMES).plot(ShowConfidenceIntervals=True)
+    figure = plt.figure()
+    assert dl.plot(dl.rocmetrics(LABELS, SCORES, NAMES))[0].axes is figure.axes[0]  # the current axes
     plt.close("all")
 
 

@@ -392,6 +392,42 @@ def test_categories_among_the_predictors():
     same(dl.trainnet(table, net, "mse", quiet(Shuffle="never")), expected)
     wide = dl.dlnetwork([dl.featureInputLayer(4), dl.fullyConnectedLayer(1)])
     assert dl.trainnet(table, wide, "mse", quiet(CategoricalInputEncoding="one-hot")).Initialized
+    predictors = {"number": X[:, 0], "kind": dl.categorical(LABELS)}
+    assert dl.minibatchpredict(wide, predictors, CategoricalInputEncoding="one-hot").shape == (50, 1)
+    for call, fix in (
+        (lambda: dl.minibatchpredict(wide, predictors), "minibatchpredict(…, "),
+        (lambda: dl.trainnet(table, wide, "mse", quiet()), "trainingOptions(…, "),
+    ):
+        with pytest.raises(
+            errors.SizeError, match=re.escape(f'fix: {fix}CategoricalInputEncoding="one-hot")')
+        ):
+            call()
+
+
+@cases("acceleration", ["auto", "none"])
+def test_class_numbers_from_zero_are_refused(acceleration):
+    numbers = np.asarray([sorted(set(LABELS)).index(v) for v in LABELS])
+    net, options = network(3, dl.softmaxLayer), quiet(Acceleration=acceleration)
+    for call in (
+        lambda T: dl.trainnet(X, T, net, "index-crossentropy", options),
+        lambda T: dl.testnet(net, X, T, "accuracy"),
+        lambda T: dl.testnet(net, X, T, "index-crossentropy"),
+    ):
+        with pytest.raises(
+            errors.ArgumentError, match=r"class number 0 is among the targets.*fix: T \+ 1, or"
+        ):
+            call(numbers)
+        call(numbers + 1)
+    assert dl.testnet(net, X, numbers + 1, "accuracy") == dl.testnet(
+        net, X, dl.categorical(LABELS), "accuracy"
+    )
+
+
+def test_zero_is_padding_in_sequences():
+    lstm = [dl.sequenceInputLayer(3), dl.lstmLayer(4), dl.fullyConnectedLayer(2), dl.softmaxLayer]
+    data, steps = [np.ones((4, 3)), np.ones((6, 3))], [np.array([[1], [2], [1], [0]]), np.ones((6, 1))]
+    net = dl.trainnet(data, steps, lstm, lambda Y, T: dl.indexcrossentropy(Y, T, MaskIndex=0), quiet())
+    assert 0 <= dl.testnet(net, data, steps, "accuracy").item() <= 100
 
 
 # -- sequences ----------------------------------------------------------------------------------------------------
