@@ -189,20 +189,32 @@ class Guesses(Context):
             return True
         return any(
             self.perhaps_empty(side)
+            or self._is_given_an_array(side)
             or isinstance(side, t.Index)
             and not side.brace
             and any(isinstance(w.bare(a), (t.Colon, t.Range)) for a in side.args)
             for side in (w.bare(x.left), w.bare(x.right))
         )
 
-    def _gets_an_array(self, x: t.Expression) -> bool:
-        """Whether a variable, or a field, is an array at times: an assignment gives it one, or it is computed with."""
+    def _is_given_an_array(self, x: t.Expression) -> bool:
+        """Whether a variable, or its ``abs``, is an array at times: ``e = 1; while e > tol, e = abs(y - z); ...``."""
+        if isinstance(x, t.Index) and isinstance(x.base, t.Name) and x.base.id in EACH and x.args:
+            x = x.args[0]
+        if not isinstance(x, (t.Name, t.Field)):
+            return False
         for s in w.body_walk(self.scope.body):
             if isinstance(s, t.Assign) and s.targets == (x,):
                 value = w.bare(s.value)
                 many = isinstance(value, t.Matrix) and sum(map(len, value.rows)) > 1
                 if many or self.kinds.of(s.value) in (*k.ARRAYS, k.SIZES):
                     return True
+        return False
+
+    def _gets_an_array(self, x: t.Expression) -> bool:
+        """Whether a variable, or a field, is an array at times: an assignment gives it one, or it is computed with."""
+        if self._is_given_an_array(x):
+            return True
+        for s in w.body_walk(self.scope.body):
             if isinstance(s, t.Assign) and any(
                 isinstance(target, t.Index) and not target.brace and target.base == x for target in s.targets
             ):
