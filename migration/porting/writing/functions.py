@@ -307,7 +307,10 @@ class Writer(Signatures, Statements):
         if self.kinds.variable(name) not in (k.UNKNOWN, k.ARRAY) or key not in self.kinds.known.numbers:
             return False
         return any(
-            isinstance(n, t.Index) and not n.brace and n.base == t.Name(name) and n.args
+            isinstance(n, t.Index)
+            and not n.brace
+            and n.base == t.Name(name)
+            and n.args
             or isinstance(n, t.Postfix)
             and n.operand == t.Name(name)
             for s in w.body_walk(f.body)

@@ -9,6 +9,7 @@ from typing import Any
 from dlarray.migration.checking import library
 from dlarray.migration.checking.vocabulary import is_check
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import has_end, used_as_arrays
 from dlarray.migration.inference.number_slots import CELLS, numbers_given
 from dlarray.migration.inference.text_uses import compared_with_characters, used_as_texts
@@ -197,11 +198,13 @@ class Guesses(Context):
         )
 
     def _is_given_an_array(self, x: t.Expression) -> bool:
-        """Whether a variable, or its ``abs``, is an array at times: ``e = 1; while e > tol, e = abs(y - z); ...``."""
-        if isinstance(x, t.Index) and isinstance(x.base, t.Name) and x.base.id in EACH and x.args:
-            x = x.args[0]
+        """Whether a variable is an array at times: ``e = 1; while e > tol, e = abs(y - z); ...``, or in some calls."""
         if not isinstance(x, (t.Name, t.Field)):
             return False
+        f = self.scope.function
+        if f is not None and isinstance(x, t.Name) and x.id in f.inputs:
+            if (key_of(self.kinds.path, f), x.id) in self.kinds.known.arrays:
+                return True
         for s in w.body_walk(self.scope.body):
             if isinstance(s, t.Assign) and s.targets == (x,):
                 value = w.bare(s.value)

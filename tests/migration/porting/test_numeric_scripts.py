@@ -15,9 +15,18 @@ def test_a_loop_goes_on_while_each_element_of_what_was_a_number_is_large():
     as_octave(
         plain="z = [8; 4]; e = 1; n = 0; while e > 0.1, y = z / 2; e = abs(z - y); z = y; n = n + 1; end",
         size="z = [8; 4]; e = 1; n = 0; while abs(e) > 0.1, y = z / 2; e = y - z; z = y; n = n + 1; end",
-        both="z = [8; 4]; e = 1; n = 0; while e > 0.1 && n < 3, y = z / 2; e = abs(z - y); z = y; n = n + 1; end",
     )
     assert "while e > 0.1:" in ported_text("e = 1; while e > 0.1, e = e / 2; end")
+
+
+def test_a_parameter_that_is_an_array_in_some_calls_is_asked_as_one():
+    as_octave(
+        same="p = same(1, 2); q = same([1 2 3], [1 2 3]); r = same([1 2], [1 3]);\n"
+        "function y = same(a, b)\nif a == b, y = 1; else, y = 0; end\nend\n",
+        sign="p = above(3); q = above([3; -1]);\nfunction y = above(x)\ny = 0;\nif x > 0, y = 1; end\nend\n",
+    )
+    text = ported_text("p = one(3); q = one(-1);\nfunction y = one(x)\ny = 0;\nif x > 0, y = 1; end\nend\n")
+    assert "if x > 0:" in text
 
 
 @pytest.mark.filterwarnings("ignore:colon")  # MATLAB warns, too
@@ -55,3 +64,10 @@ def test_a_plot_over_several_places():
     wide, narrow = space["plt"].gcf().axes
     assert wide.get_position().width > 1.8 * narrow.get_position().width
     space["plt"].close("all")
+
+
+def test_digits_one_below_the_other_are_numbers():
+    as_octave(
+        digits="t = num2str(3257); v = str2num(t(:)); m = mean(v); w = str2num(['10 20'; '30 40']);",
+        asked="[x, ok] = str2num('1 2'); [y, no] = str2num('2 apples');",
+    )
