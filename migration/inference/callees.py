@@ -104,7 +104,8 @@ class Callees:
             return kind in SCALARS
         match a:
             case t.Name(name):
-                return name in self.known.numbers_of(self.scope.body)
+                by_a_script = self.scope.file is not None and name in self.scope.file.given
+                return by_a_script or name in self.known.numbers_of(self.scope.body)
             case t.Binary(op, left, right):
                 return op in _ARITHMETIC and self._may_be_number(left) and self._may_be_number(right)
             case t.Prefix("-", operand):

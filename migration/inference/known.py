@@ -13,7 +13,7 @@ from typing import Any
 
 from dlarray.migration.inference.bodies.number_slots import given_numbers
 from dlarray.migration.inference.bodies.text_uses import used_as_texts
-from dlarray.migration.inference.kind_names import CHAR, ROWS, SCALARS, STRINGS, TEXTS, UNKNOWN, join
+from dlarray.migration.inference.kind_names import ARRAYS, CHAR, ROWS, SCALARS, STRINGS, TEXTS, UNKNOWN, join
 from dlarray.migration.inference.reaching import Reaching
 from dlarray.migration.source import tree as t
 
@@ -43,6 +43,7 @@ class Known:
     # in a statement, by its identity, each with the anonymous functions around it
     calls: dict[int, list[tuple[t.Index, tuple[t.Lambda, ...]]]] = field(default_factory=dict)
     numbers: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call may give a number
+    arrays: set[tuple[str, str]] = field(default_factory=set)  # and those that some call gives an array
     texts: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives text
     characters: set[tuple[str, str]] = field(default_factory=set)  # the same of characters alone
     strings: set[tuple[str, str]] = field(default_factory=set)  # and of strings
@@ -191,6 +192,8 @@ def _hopeful(known: Known) -> bool:
 def _give(known: Known, key: str, name: str, kind: str) -> None:
     if kind in SCALARS:
         known.numbers.add((key, name))
+    if kind in ARRAYS:
+        known.arrays.add((key, name))
     if kind in (*TEXTS, ROWS):
         known.texts.add((key, name))
     if kind in (CHAR, ROWS):

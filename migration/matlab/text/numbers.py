@@ -256,20 +256,20 @@ def _value(text: str) -> float:
     return float(text.replace(",", "").lower().replace("d", "e"))
 
 
-def str2num(text: str, /) -> Any:
-    """A number, or a matrix of numbers in brackets, from its text.
+def str2num(text: Any, /, *, nargout: int = 1) -> Any:
+    """A number, or a matrix of numbers, from its text, whose rows are those of the matrix.
 
-    Syntax: ``x = str2num(text)``.
+    Syntaxes: ``x = str2num(text)``, ``x, tf = str2num(text, nargout=2)``.
 
     Parameters
     ----------
-    text : str
+    text : str or characters in rows
         Such as "3.5", "[1 2; 3 4]", "1, 2, 3", "2*pi", "1:5" or "true".
 
     Returns
     -------
     float or dlarray
-        An empty array for anything else.
+        An empty array for anything else; tf says whether it was understood.
 
     Notes
     -----
@@ -281,24 +281,25 @@ def str2num(text: str, /) -> Any:
 
     Examples
     --------
-    >>> from dlarray.matlab import str2num
-    >>> str2num("[1 2; 3 4]")
-      2×2 dlarray
-    <BLANKLINE>
-         1     2
-         3     4
+    >>> from dlarray.matlab import char, str2num
+    >>> str2num(char("1 2", "3 4")).tolist(), str2num("2 m", nargout=2)[1]
+    ([[1.0, 2.0], [3.0, 4.0]], False)
     """
-    if not isinstance(text, str):
+    if not isinstance(text, (str, CharArray)):
         raise ClassError(
             f'str2num: the input must be text, but it is {describe(text)}; fix: str2num("[1 2]")'
         )
+    text = text if isinstance(text, str) else ";".join(text.rows)
+    found: Any = dlarray([])
+    understood = True
     try:
         found = value_of(text if "[" in text else f"[{text}]")
     except ArgumentError:
         raise
     except (NoValue, ValueError):
-        return dlarray([])
-    return found.item() if found.size == 1 else dlarray(found)
+        understood = False
+    value = found.item() if found.size == 1 else dlarray(found)
+    return value if nargout == 1 else (value, understood)
 
 
 def string(X: Any = "", form: Any = None, /) -> Any:

@@ -422,5 +422,7 @@ def _count(s: Any, x: t.Expression) -> str:
     x = w.bare(x)
     if isinstance(x, t.Matrix) and len(x.rows) == 1 and len(x.rows[0]) > 1:
         return f"({_count(s, x.rows[0][0])}, {_count(s, x.rows[0][-1])})"
+    if isinstance(x, t.Range) and x.step is None:
+        return f"({_count(s, x.first)}, {_count(s, x.last)})"
     c = s.code(x)
     return str(c) if c.kind == k.INT else f"int({c})"

@@ -302,14 +302,19 @@ class Writer(Signatures, Statements):
                     head.add(f"{text} = {self.helper('copy')}({text})")
 
     def _perhaps_one(self, f: t.Function, name: str) -> bool:
-        """Whether a parameter that is indexed as an array is a number in some calls."""
+        """Whether a parameter that is indexed or transposed as an array is a number in some calls."""
         key = (key_of(self.kinds.path, f), name)
         if self.kinds.variable(name) not in (k.UNKNOWN, k.ARRAY) or key not in self.kinds.known.numbers:
             return False
         if any(e.name == name and t.Colon() in e.size for block in f.arguments for e in block.entries):
             return False  # what is declared with a free size is an array
         return any(
-            isinstance(n, t.Index) and not n.brace and n.base == t.Name(name) and n.args
+            isinstance(n, t.Index)
+            and not n.brace
+            and n.base == t.Name(name)
+            and n.args
+            or isinstance(n, t.Postfix)
+            and n.operand == t.Name(name)
             for s in w.body_walk(f.body)
             for x in w.expressions(s)
             for n in w.walk(x)

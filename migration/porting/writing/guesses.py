@@ -11,6 +11,7 @@ from dlarray.migration.checking.vocabulary import is_check
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.bodies.number_slots import CELLS, numbers_given
 from dlarray.migration.inference.bodies.text_uses import compared_with_characters, used_as_texts
+from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import has_end, used_as_arrays
 from dlarray.migration.porting.call_names import DIFFERENTIATING
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
@@ -189,20 +190,34 @@ class Guesses(Context):
             return True
         return any(
             self.perhaps_empty(side)
+            or self._is_given_an_array(side)
             or isinstance(side, t.Index)
             and not side.brace
             and any(isinstance(w.bare(a), (t.Colon, t.Range)) for a in side.args)
             for side in (w.bare(x.left), w.bare(x.right))
         )
 
-    def _gets_an_array(self, x: t.Expression) -> bool:
-        """Whether a variable, or a field, is an array at times: an assignment gives it one, or it is computed with."""
+    def _is_given_an_array(self, x: t.Expression) -> bool:
+        """Whether a variable is an array at times: ``e = 1; while e > tol, e = abs(y - z); ...``, or in some calls."""
+        if not isinstance(x, (t.Name, t.Field)):
+            return False
+        f = self.scope.function
+        if f is not None and isinstance(x, t.Name) and x.id in f.inputs:
+            if (key_of(self.kinds.path, f), x.id) in self.kinds.known.arrays:
+                return True
         for s in w.body_walk(self.scope.body):
             if isinstance(s, t.Assign) and s.targets == (x,):
                 value = w.bare(s.value)
                 many = isinstance(value, t.Matrix) and sum(map(len, value.rows)) > 1
                 if many or self.kinds.of(s.value) in (*k.ARRAYS, k.SIZES):
                     return True
+        return False
+
+    def _gets_an_array(self, x: t.Expression) -> bool:
+        """Whether a variable, or a field, is an array at times: an assignment gives it one, or it is computed with."""
+        if self._is_given_an_array(x):
+            return True
+        for s in w.body_walk(self.scope.body):
             if isinstance(s, t.Assign) and any(
                 isinstance(target, t.Index) and not target.brace and target.base == x for target in s.targets
             ):

@@ -125,6 +125,8 @@ class Loops(Context):
         )
         if is_of_integer_class(x.last, self.scope.body):  # which its numbers have, too
             return self._each(x)
+        if last.kind == k.ARRAY and self._of_sizes(x.last):  # n = size(x); for i = 0:n - 2
+            return self._each(x)
         if not whole or last.kind not in (k.INT, k.FLOAT, k.NUMBER, k.ARRAY, k.UNKNOWN):
             return self._each(x)
         if step is not None and not step.text.lstrip("-").isdigit():
@@ -148,6 +150,13 @@ class Loops(Context):
             stop = str(int(last.text) - 1) if last.text.lstrip("-").isdigit() else f"{last.at(SUM)} - 1"
             return f"range({first}, {stop}, {step})"
         return self._plain_range(first, last, step)
+
+    def _of_sizes(self, x: t.Expression) -> bool:
+        """Whether an end is computed of all sizes of an array: a range takes the first of what comes out."""
+        x = w.bare(x)
+        if isinstance(x, t.Binary):
+            return self._of_sizes(x.left) or self._of_sizes(x.right)
+        return isinstance(x, t.Name) and self.kinds.of(x) == k.SIZES
 
     def _each(self, x: t.Range) -> str:
         """The values of a range in turn; where the loop counts, as Python's whole numbers."""
