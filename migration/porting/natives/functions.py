@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dlarray.migration.checking.vocabulary import PARSER_METHODS
+from dlarray.migration.checking.vocabulary import OF_PARTITIONS, PARSER_METHODS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
@@ -37,6 +37,7 @@ from dlarray.migration.porting.natives.objects import (
     isobject,
     made_map,
     of_parser,
+    of_partition,
     of_string,
     of_text,
     simplify,
@@ -401,6 +402,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "isdlarray": isdlarray,
     **dict.fromkeys(("isprop", "ismethod"), isobject),
     **dict.fromkeys(("narginchk", "nargoutchk"), _narginchk),
+    **{name: of_partition(name) for name in OF_PARTITIONS},
     "load": loaded,
     "area": area,
     "save": saved,
@@ -418,12 +420,14 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "close": _dropped("windows"),
     "more": _dropped("the display's format"),
     **dict.fromkeys(("beep", "sound", "soundsc"), _dropped("sound")),
-    **dict.fromkeys("diary echo edit doc deepNetworkDesigner experimentManager".split(), _dropped("windows")),
+    **dict.fromkeys(
+        "diary echo edit doc deepNetworkDesigner experimentManager uitable".split(), _dropped("windows")
+    ),
     "commandwindow": _dropped("windows"),
     **{name: path_changed(name) for name in ("addpath", "rmpath")},
     "which": which,
     "license": _license,
-    "savepath": _dropped("Python imports by name"),
+    **dict.fromkeys(("savepath", "rehash"), _dropped("Python imports by name")),
     "parpool": _dropped("parallel workers"),
     "maxNumCompThreads": _threads,
     "gcp": _dropped("parallel workers"),

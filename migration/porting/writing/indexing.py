@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dlarray.migration.checking.vocabulary import OF_GRAPHS
+from dlarray.migration.checking.vocabulary import OF_GRAPHS, OF_PARTITIONS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import (
     arithmetic,
@@ -39,7 +39,7 @@ class Indexing(Guesses):
 
     # -- reading ----------------------------------------------------------------------------------------------
     def index(self, x: t.Index) -> Code:
-        if not x.brace and (call := self.kinds.method_of_strings(x.base, x.args)) is not None:
+        if not x.brace and (call := self.kinds.method_call(x.base, x.args)) is not None:
             return self.index(call)
         name = w.dotted(x.base)
         if name is not None and not self.is_value(name.split(".")[0]):
@@ -349,7 +349,7 @@ class Indexing(Guesses):
 
     # -- fields -----------------------------------------------------------------------------------------------
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
-        if (call := self.kinds.method_of_strings(x)) is not None:
+        if (call := self.kinds.method_call(x)) is not None:
             return self.index(call)
         name = w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
@@ -379,7 +379,9 @@ class Indexing(Guesses):
 
     def _is_asked(self, name: str) -> bool:
         """Whether a name after a dot may be a method without arguments."""
-        return name in _ASKED or (name in OF_GRAPHS and w.makes_graphs(self.module.file.text))
+        text = self.module.file.text
+        of_partitions = name in OF_PARTITIONS and w.makes_partitions(text)
+        return name in _ASKED or of_partitions or (name in OF_GRAPHS and w.makes_graphs(text))
 
     def path(self, base: Code, name: str) -> str:
         if base.kind == k.OBJECT or base.text == self.self_name:
