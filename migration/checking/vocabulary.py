@@ -221,8 +221,6 @@ OF_GRAPHS = frozenset(
     minspantree condensation transclosure hascycles ismultigraph simplify
     """.split()
 )
-# Methods of cvpartition.
-OF_PARTITIONS = frozenset(("training", "test", "repartition"))
 _CHECK = re.compile(r"(verify|assert|assume|fatalAssert)[A-Z]\w*|addTeardown|applyFixture")
 
 

@@ -50,7 +50,7 @@ def _is_known(project: Project, name: str) -> bool:
         or library.known(name) is not None
         or name in vocabulary.PLOTS | vocabulary.LANGUAGE | vocabulary.IN_PLACE | vocabulary.DESKTOP
         or name in base_names.categories()
-        or (name in vocabulary.OF_PARTITIONS and any(map(w.makes_partitions, _texts(project))))
+        or any(w.of_partition(name, text) for text in _texts(project))
         or bool(vocabulary.toolbox_of(name) or vocabulary.human_reason(name))
     )
 

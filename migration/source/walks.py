@@ -304,3 +304,12 @@ def makes_graphs(source: str) -> bool:
 def makes_partitions(source: str) -> bool:
     """Whether a file divides observations by cvpartition."""
     return "cvpartition" in source
+
+
+# Methods of cvpartition.
+OF_PARTITIONS = frozenset(("training", "test", "repartition"))
+
+
+def of_partition(name: str, source: str) -> bool:
+    """Whether a name is a method of a partition that a file makes."""
+    return name in OF_PARTITIONS and makes_partitions(source)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dlarray.migration.checking.vocabulary import OF_PARTITIONS, PARSER_METHODS
+from dlarray.migration.checking.vocabulary import PARSER_METHODS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
@@ -402,7 +402,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "isdlarray": isdlarray,
     **dict.fromkeys(("isprop", "ismethod"), isobject),
     **dict.fromkeys(("narginchk", "nargoutchk"), _narginchk),
-    **{name: of_partition(name) for name in OF_PARTITIONS},
+    **{name: of_partition(name) for name in w.OF_PARTITIONS},
     "load": loaded,
     "area": area,
     "save": saved,

@@ -39,7 +39,7 @@ def test_partitions_and_their_methods():
     assert space["a"].shape == (30, 3) and space["b"].shape == (10, 3) and space["n"] == 1
     assert space["total"] == 4 * (3 + 40)
     code = ported_text(PARTITIONS)
-    assert "cv.training()" in code and "folds.training(k)" in code
+    assert "cv.training()" in code and "cv.test()" in code and "folds.training(k)" in code
 
 
 def test_variables_called_test_and_training_stay():
@@ -86,6 +86,16 @@ def test_brackets_round_cells_of_unknown_make(tmp_path):
     assert [int(v) for v in np.ravel(space["n"])] == [4, 1]
     made = dl.repmat(Cell([[1.0], dl.dlarray([2, 3])]), 2, 2)
     assert made.shape == (2, 4) and made[0] is not made[1]
+
+
+def test_strings_in_cells_that_a_function_gets():
+    space, _ = values(
+        "x = first({'ab', 'cd'});\ny = first({{\"ef\"}, 2});\n"
+        "function x = first(c)\nx = c{1};\nif iscell(x)\n  x = c{1}{1};\n  x = {x};\n  x = x{1}{1};\nend\nend\n"
+    )
+    assert space["x"] == "ab" and space["y"] == "ef"
+    assert "brace(c[0], 1)" in ported_text('function x = f(c)\nx = c{1}{1};\ny = "a";\nend\n')
+    assert "c[0][0]" in ported_text("function x = f(c)\nx = c{1}{1};\ny = 'a';\nend\n")
 
 
 def test_windows_with_tables_and_paths_are_left_out():
