@@ -33,7 +33,7 @@ def perfcurve(
     posclass : text or number
         The positive class.
     XCrit, YCrit : text, optional
-        What the axes show: "fpr" and "tpr" by default, "reca", "sens", "prec", "ppv", "accu", "spec" and the like.
+        Criteria of the axes: "fpr" and "tpr" by default, "reca", "sens", "prec", "ppv", "accu", "spec" and the like.
 
     Returns
     -------

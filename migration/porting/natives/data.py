@@ -25,7 +25,8 @@ def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         word = named.value
         held = f"**{{{quoted(word)}: {call}}}" if keyword.iskeyword(word) else f"{word}={call}"
         return Code(f"{s.dl('struct')}({held})", ATOM, k.STRUCT)
-    if named is not None and s.kinds.of(named) in (k.CHAR, k.STRING):
+    computed = named is not None and not isinstance(named, t.Text)
+    if computed and s.kinds.of(named) in (k.CHAR, k.STRING):
         return Code(f"{s.dl('struct')}({{{s.code(named)}: {call}}})", ATOM, k.STRUCT)
     return Code(call)
 
