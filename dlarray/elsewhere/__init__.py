@@ -108,7 +108,7 @@ NAMES = {
     "tempdir tempname": "is Python's tempfile; fix: import tempfile; tempfile.mkdtemp()",
     "unzip untar": "is Python's shutil; fix: import shutil; shutil.unpack_archive(file, folder)",
     "datasample": "is randsample here; fix: randsample(population, k, True, weights)",
-    "cvpartition trainingPartitions": (
+    "trainingPartitions": (
         "is a random order, cut in parts; fix: idx = randperm(n), or splitEachLabel(imds, 0.8)"
     ),
     "tsne pca kmeans fitcecoc fitcknn fitcsvm": (
@@ -136,7 +136,7 @@ NAMES = {
     "engine_dataset maglev_dataset simplefit_dataset bodyfat_dataset iris_dataset cancer_dataset wine_dataset": (
         'is data that comes with MATLAB; fix: save("data.mat", …) in MATLAB, then load("data.mat")'
     ),
-    "perfcurve plotroc": "is rocmetrics here; fix: plot(rocmetrics(T, scores, classNames))",
+    "plotroc": "is rocmetrics here; fix: plot(rocmetrics(T, scores, classNames))",
     "plotconfusion": "is confusionchart here; fix: confusionchart(T, Y)",
     "mape": "is a metric here; fix: mapeMetric()",
     "nthroot": "is a power; fix: sign(x) * abs(x) ** (1 / n)",
@@ -146,7 +146,7 @@ HELPERS = frozenset(
     (
         "becomes sole run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
         "quadprog "
-        "divideblock divideind dividerand row_of "
+        "cvpartition ind2vec perfcurve vec2ind divideblock divideind dividerand row_of "
         "datasample decic freqz kde ksdensity ode15i exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
         "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "format_ DisplayFormatOptions nufft nufftn ischange padecoef addpath genpath rmpath which inputname "

@@ -128,7 +128,7 @@ def _settings(X: dlarray, bottom: float, top: float) -> struct:
 def _mapped(mode: str, X: Any, PS: Mapping) -> dlarray:
     """One matrix forwards or backwards; or the slope, the same for each column."""
     X = _rows("mapminmax", X)
-    if X.shape[0] != PS["xrows"]:
+    if X.shape[0] != PS["xrows"] != 1:  # one row's settings are single numbers, which fit data of any size
         raise SizeError(
             f"mapminmax: the settings are for {PS['xrows']} rows, but the data is {X.describe()}; "
             "fix: one row for each variable that PS was made from"

@@ -123,7 +123,8 @@ class Writer:
         if isinstance(value, LayerArray):
             return {"layer array": [self.layer(layer, f"{name}/{k}/") for k, layer in enumerate(value)]}
         if isinstance(value, LayerGraph):
-            return {"graph": self.network(value, f"{name}/")}
+            graph = {"graph": self.network(value, f"{name}/")}
+            return graph if type(value) is LayerGraph else {**graph, "trained": type(value).__name__}
         known = registry.functions.name_of(value)
         if known is not None:
             return {"function": known}
@@ -261,7 +262,7 @@ class Reader:
         if tag == "layer array":
             return LayerArray([self.layer(each) for each in list_of(inner)])
         if tag == "graph":
-            return self.graph(inner)
+            return self.graph(inner) if "trained" not in given else self.trained(inner, given["trained"])
         if tag == "table":
             columns = {
                 str(title): [self.value(v) for v in list_of(values)] for title, _, values in list_of(inner)
@@ -342,6 +343,11 @@ class Reader:
         layers = self.layers(given)
         pairs = [(str(s), str(d)) for s, d in list_of(given["connections"])]
         return LayerGraph(layers, names_of(layers), pairs, "load")
+
+    def trained(self, given: dict, kind: str) -> Any:
+        """A network of trainNetwork, of the class that it was."""
+        assemble = registry.functions["assembleNetwork"].call
+        return assemble(LayerArray(self.layers(given)) if kind == "SeriesNetwork" else self.graph(given))
 
     def network(self, given: dict) -> dlnetwork:
         layers = self.layers(given)

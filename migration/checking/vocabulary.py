@@ -37,7 +37,7 @@ DESKTOP = frozenset(
     clc clear clearvars close more warning beep sound soundsc home echo diary dbstop dbclear profile
     workspace edit doc help open commandwindow rehash savepath path license
     ver version pause keyboard input questdlg inputdlg msgbox errordlg warndlg uigetfile uiputfile
-    uigetdir feature memory maxNumCompThreads parpool gcp delete spmd deepNetworkDesigner experimentManager
+    uigetdir feature memory maxNumCompThreads parpool gcp delete spmd deepNetworkDesigner experimentManager uitable
     """.split()
 )
 HUMAN = {
@@ -46,7 +46,7 @@ HUMAN = {
     mex loadlibrary calllib unloadlibrary libpointer coder codegen mexcuda parallel_gpu
     """,
     "App Designer": """
-    uifigure uibutton uiaxes uilabel uieditfield uislider uigridlayout uipanel uitable uimenu guidata guide guihandles
+    uifigure uibutton uiaxes uilabel uieditfield uislider uigridlayout uipanel uimenu guidata guide guihandles
     uicontrol uitab uitabgroup uidropdown uicheckbox uiwait uiresume matlab.apps.AppBase
     """,
     "Simulink": """
@@ -60,11 +60,11 @@ HUMAN = {
 TOOLBOXES = {
     "Statistics and Machine Learning Toolbox": """
     fitcsvm fitcecoc fitctree fitcknn fitcensemble fitrsvm fitrgp fitlm fitglm fitcnb fitcdiscr
-    fitrtree fitrensemble kmeans pca tsne cvpartition crossval kfoldLoss norminv
+    fitrtree fitrensemble kmeans pca tsne crossval kfoldLoss norminv
     mvnpdf makedist fitdist random pdf cdf icdf gamrnd betarnd
     poissrnd binornd chi2inv tinv ttest ttest2 anova1 regress ridge lasso stepwiselm nanmean nanstd
     nanmax nanmin nansum linkage cluster clusterdata dendrogram knnsearch rangesearch bayesopt
-    optimizableVariable perfcurve confusionmat_ grpstats dummyvar
+    optimizableVariable confusionmat_ grpstats dummyvar
     lhsnorm kstest mad zscore_ sequentialfs relieff fscmrmr nca hmmtrain fitgmdist
     gmdistribution silhouette evalclusters crosstab tabulate pdist2_ TreeBagger
     templateSVM templateTree predictorImportance loss_ resume partialDependence lime shapley

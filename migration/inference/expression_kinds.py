@@ -38,7 +38,7 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
-from dlarray.migration.inference.results import SAME_TEXT, STRING_METHODS, TEXT_CELLS
+from dlarray.migration.inference.results import DLARRAY_METHODS, SAME_TEXT, STRING_METHODS, TEXT_CELLS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -160,7 +160,7 @@ class Expressions(Callees):
         return name is not None and name.endswith("Layer") and not self._is_value(name.split(".")[0])
 
     def _index(self, base: t.Expression, args: tuple[t.Expression, ...], brace: bool) -> str:
-        if not brace and (call := self.method_of_strings(base, args)) is not None:
+        if not brace and (call := self.method_call(base, args)) is not None:
             return self.of(call)
         name = w.dotted(base)
         if name is not None and not brace and not self._is_value(name.split(".")[0]):
@@ -204,18 +204,19 @@ class Expressions(Callees):
             return STRING
         return UNKNOWN
 
-    def method_of_strings(self, x: t.Expression, args: tuple = ()) -> t.Index | None:
-        """``lines.split(",")`` of strings as the call ``split(lines, ",")``."""
-        if (
-            not isinstance(x, t.Field)
-            or x.name not in STRING_METHODS
-            or self.of(x.base) not in (STRING, STRINGS)
-        ):
+    def method_call(self, x: t.Expression, args: tuple = ()) -> t.Index | None:
+        """``lines.split(",")`` of strings as the call ``split(lines, ",")``; ``loss.extractdata`` of a dlarray."""
+        if not isinstance(x, t.Field) or x.name not in STRING_METHODS | DLARRAY_METHODS:
+            return None
+        kind, root = self.of(x.base), w.root(x.base)
+        variable = isinstance(root, t.Name) and self.scope.is_variable(root.id)
+        of_arrays = x.name in DLARRAY_METHODS and variable and (kind in ARRAYS | SCALARS or kind == UNKNOWN)
+        if not of_arrays and not (x.name in STRING_METHODS and kind in (STRING, STRINGS)):
             return None
         return t.Index(t.Name(x.name), (x.base, *args), False)
 
     def _field(self, x: t.Field) -> str:
-        if (call := self.method_of_strings(x)) is not None:
+        if (call := self.method_call(x)) is not None:
             return self.of(call)
         name = w.dotted(x)
         if w.names_of_table(x):

@@ -276,8 +276,9 @@ class _Flow:
         else:
             name = w.dotted(s.value.base if isinstance(s.value, t.Index) else s.value) or ""
             args = s.value.args if isinstance(s.value, t.Index) else ()
-            texts = [a.value for a in args if isinstance(a, t.Text)]
+            texts = [a.value if isinstance(a, t.Text) else "" for a in args]
         if name in ("clear", "clearvars"):
+            texts = [x for x in texts if x]
             gone = cleared(texts, state.surely | state.maybe)
             self.cleared |= gone | set(texts)
             self.loaded = self.loaded and bool(texts) and "all" not in texts

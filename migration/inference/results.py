@@ -32,6 +32,8 @@ GRAPHICS_MAKERS = frozenset(
     """.split()
 )
 
+# Methods of a dlarray that people write behind a dot; no structure has fields of these names.
+DLARRAY_METHODS = frozenset(("extractdata", "gather", "squeeze", "stripdims"))
 # Functions that strings have as methods too: lines.split(",").
 STRING_METHODS = frozenset(
     """
@@ -91,7 +93,7 @@ RESULTS: dict[str, str] = {
         "IsEqualTo AbsoluteTolerance RelativeTolerance matlab.unittest.constraints.IsEqualTo "
         "matlab.unittest.constraints.AbsoluteTolerance matlab.unittest.constraints.RelativeTolerance "
         "detectImportOptions delimitedTextImportOptions spreadsheetImportOptions setvartype setvaropts getvaropts "
-        "sobolset haltonset scramble reduceDimensions "
+        "cvpartition repartition sobolset haltonset scramble reduceDimensions "
         "graph digraph addnode rmnode addedge rmedge flipedge reordernodes subgraph condensation "
         "transclosure minspantree "
         "triangulation delaunayTriangulation alphaShape memmapfile polyshape nsidedpoly polybuffer subtract translate "

@@ -58,7 +58,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `RelativeTolerance`, `constraint`, `fixture`, `Fixture`.
 * Test matrices by name: `gallery`.
 * Sparse matrices: `SparseMatrix`, `sparse`, `speye`, `spdiags`, `full`, `issparse`, `nzmax`, `spalloc`, `spones`,
-  `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`.
+  `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`, `ind2vec`,
+  `vec2ind`.
 * Triangulations: `triangulation`, `delaunayTriangulation`, `barycentricToCartesian`, `cartesianToBarycentric`,
   `circumcenter`, `convexHull`, `edgeAttachments`, `edges`, `faceNormal`, `featureEdges`, `freeBoundary`, `incenter`,
   `isConnected`, `isInterior`, `nearestNeighbor`, `neighbors`, `pointLocation`, `vertexAttachments`, `vertexNormal`,
@@ -114,7 +115,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `fsolve`, `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`; numbers of
   distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`; densities of
-  samples and samples of data: `kde`, `ksdensity`, `datasample`, `dividerand`, `divideblock`, `divideind`.
+  samples and samples of data: `kde`, `ksdensity`, `datasample`, `dividerand`, `divideblock`, `divideind`,
+  `cvpartition`,
+  `perfcurve`.
 * Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`,
   `conncomp`, `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`,
   `incidence`, `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`,

@@ -7,8 +7,8 @@ A Python list is a row of cells to every function here.  `Cell` is a list too, i
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -209,6 +209,8 @@ class Cell(list):
 
     def __reduce__(self) -> tuple:
         return Cell, (list(self), self._shape)
+
+    repeated: ClassVar[Callable]  # for repmat; the module of brackets sets it
 
 
 class Brace:

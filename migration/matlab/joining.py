@@ -13,6 +13,7 @@ from dlarray.arguments import is_empty, whole
 from dlarray.array import dlarray
 from dlarray.backend import is_array
 from dlarray.errors import ClassError, SizeError, describe
+from dlarray.functions.arrays.joining import joiners
 from dlarray.migration.matlab.cells import Cell, as_cell, from_column, is_brackets
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.maps import Map
@@ -360,3 +361,19 @@ def _copies(x: Any, count: int) -> list:
     """Cells and structures that share nothing."""
     held = isinstance(x, (Cell, Mapping, StructArray)) or is_own(x)
     return [copy(x) if held and k else x for k in range(count)]
+
+
+def _repeated_cells(c: Cell, times: tuple[int, ...]) -> Cell:
+    """Copies of cells side by side, of whose kind a port knew nothing."""
+    places = np.arange(len(c)).reshape(c.shape, order="F")
+    wide = np.tile(places, times)
+    return Cell([copy(c[int(k)]) for k in wide.ravel(order="F")], wide.shape)
+
+
+def _join_cells(name: str, dim: int, parts: tuple) -> Any:
+    """Brackets round cell arrays of whose kind a port knew nothing."""
+    return cat(dim, *parts) if any(isinstance(p, Cell) for p in parts) else None
+
+
+joiners.append(_join_cells)
+Cell.repeated = _repeated_cells

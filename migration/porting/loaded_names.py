@@ -50,8 +50,13 @@ def _is_known(project: Project, name: str) -> bool:
         or library.known(name) is not None
         or name in vocabulary.PLOTS | vocabulary.LANGUAGE | vocabulary.IN_PLACE | vocabulary.DESKTOP
         or name in base_names.categories()
+        or any(w.of_partition(name, text) for text in _texts(project))
         or bool(vocabulary.toolbox_of(name) or vocabulary.human_reason(name))
     )
+
+
+def _texts(project: Project) -> list[str]:
+    return [file.text for file in project.files.values()]
 
 
 def _function(f: t.Function, known: Known) -> t.Function:

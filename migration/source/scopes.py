@@ -117,7 +117,7 @@ def scope_of(file: t.File, function: t.Function | None, body: t.Body, parent: Sc
                     variable(name, s.line).assigned += 1
         elif isinstance(s, t.Do) and isinstance(s.value, t.Index) and s.value.base == t.Name("load"):
             scope.loads = True
-            texts = [a.value for a in s.value.args if isinstance(a, t.Text)]
+            texts = [a.value if isinstance(a, t.Text) else "" for a in s.value.args]
             for name in (*texts[1:], *text_variable(texts[:1])):
                 if name.isidentifier():
                     variable(name, s.line).assigned += 1

@@ -299,3 +299,17 @@ _GRAPHS = re.compile(  # a call, an empty one, a parameter that is declared as o
 def makes_graphs(source: str) -> bool:
     """Whether a file has graphs with nodes and edges, whose ``Nodes`` and ``Edges`` are tables."""
     return _GRAPHS.search(re.sub(r"%.*", "", source)) is not None
+
+
+def makes_partitions(source: str) -> bool:
+    """Whether a file divides observations by cvpartition."""
+    return "cvpartition" in source
+
+
+# Methods of cvpartition.
+OF_PARTITIONS = frozenset(("training", "test", "repartition"))
+
+
+def of_partition(name: str, source: str) -> bool:
+    """Whether a name is a method of a partition that a file makes."""
+    return name in OF_PARTITIONS and makes_partitions(source)

@@ -11,9 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import dlarray
+from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.table.column import Column
+from dlarray.table.column_kinds import kind_of
 from dlarray.training.datastores.base import as_datastore
 from dlarray.training.datastores.image_datastore import with_labels
 from dlarray.training.datastores.observation_numbers import permutation
@@ -168,7 +170,7 @@ def source_of(
 
     The formats of the targets are worked out when the outputs are known: `MemorySource` gets its targets then.
     """
-    data = _as_store(caller, data, T, targets)
+    data, T = _as_store(caller, _upright(data), T, targets), _upright(T)
     if is_queue(data) or is_store(data):
         if T is not None:
             raise ArgumentError(
@@ -191,6 +193,12 @@ def source_of(
     source = MemorySource(columns, [], count)
     source.pending = given  # type: ignore[attr-defined]
     return source
+
+
+def _upright(value: Any) -> Any:
+    """A table's column of numbers as the column that it is: as Python's list it would lie along a row."""
+    numbers = isinstance(value, Column) and kind_of(list(value)) in ("numeric", "rows")
+    return asdlarray(value) if numbers else value
 
 
 def with_targets(

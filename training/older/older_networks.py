@@ -32,7 +32,7 @@ class DAGNetwork(LayerGraph):
 
     It predicts by `predict`, `classify` and `activations`, keeps states by `predictAndUpdateState`,
     `classifyAndUpdateState` and `resetState`, and is drawn by ``plot``.  ``layerGraph(net)`` gives layers that can be
-    changed.  A file of `save` holds its layer graph: ``assembleNetwork(load(file))`` makes the network again.
+    changed.  A file of `save` gives the network back; `assembleNetwork` takes it as it is.
 
     Attributes
     ----------
@@ -164,6 +164,8 @@ def graph_of(caller: str, layers: Any) -> tuple[type[DAGNetwork], LayerGraph]:
                 else "lgraph = addLayers(layerGraph(net), classificationLayer(…)), connected to the last layer"
             )
         )
+    if isinstance(layers, DAGNetwork) and caller == "assembleNetwork":  # files held layer graphs once
+        return type(layers), layers
     if isinstance(layers, DAGNetwork):
         raise ClassError(
             f"{caller}: layers must be layers or a layer graph, but it is {layers.describe()}; fix: net.Layers, or "

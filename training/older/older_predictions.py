@@ -22,6 +22,7 @@ from dlarray.training.minibatches.datastore_source import is_queue, is_store
 from dlarray.training.minibatches.memory_source import source_of
 from dlarray.training.minibatches.reading_plan import InputPlan
 from dlarray.training.older.older_networks import DAGNetwork, classifies, older, output_layers
+from dlarray.training.older.one_pixel import of_pictures
 from dlarray.training.trainnet.minibatchpredict import minibatchpredict
 from dlarray.training.trainnet.options import trainingOptions
 from dlarray.training.trainnet.trainnet import handling
@@ -152,7 +153,8 @@ def _predict(
         "SequenceLength": SequenceLength, "SequencePaddingDirection": SequencePaddingDirection,
         "SequencePaddingValue": SequencePaddingValue,
     })  # fmt: skip
-    found, formats = request.outputs()
+    parts = zip(output_layers(net), *request.outputs(), strict=True)
+    found, formats = map(list, zip(*(of_pictures(*part) for part in parts), strict=True))
     if flag("predict", "ReturnCategorical", ReturnCategorical, error=OptionError):
         found = as_labels(net, found, formats)
     count = len(found) if nargout is None else one_number(nargout)
@@ -254,6 +256,7 @@ def classify(
     })  # fmt: skip
     layer = classifier("classify", network)
     (scores,), (fmt,) = request.outputs()
+    scores, fmt = of_pictures(layer, scores, fmt)
     Y = labels_of(layer, scores, fmt)
     return Y if count == 1 else (Y, scores)
 

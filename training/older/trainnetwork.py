@@ -44,6 +44,7 @@ from dlarray.training.older.custom_output_layers import ClassificationLayer, Reg
 from dlarray.training.older.older_networks import classifies, graph_of, joined, without_outputs
 from dlarray.training.older.older_predictions import as_observations, sequence_formats
 from dlarray.training.older.older_training_info import Lines, Score, information, told_as_before
+from dlarray.training.older.one_pixel import keeps_pixels, unweighted, without_pixels
 from dlarray.training.trainnet.options import TrainingOptions
 from dlarray.training.trainnet.trainnet import trainnet
 
@@ -158,7 +159,7 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     if own.ValidationData is not None:
         own.ValidationData = _validation(own.ValidationData, formats, labels, names)
     inputs: list[Any] = [net._layers[k] for k in net._graph.input_layers]
-    lossFcn = _loss(output, [layer.data_format() for layer in inputs])
+    lossFcn = _loss(output, [layer.data_format() for layer in inputs], keeps_pixels(net))
     try:
         arguments = (X, net, lossFcn, own) if T is None else (X, T, net, lossFcn, own)
         net, info = trainnet(*arguments, nargout=2)
@@ -338,8 +339,8 @@ def _renumbered(labels: categorical, names: list[str]) -> categorical:
 
 
 # -- the loss -------------------------------------------------------------------------------------------------------
-def _loss(output: Any, inputs: list[str]) -> Any:
-    """The loss that an output layer stands for, as `trainnet` takes it."""
+def _loss(output: Any, inputs: list[str], pixels: bool) -> Any:
+    """The loss that an output layer stands for, as `trainnet` takes it; of pictures of one pixel where need be."""
     if isinstance(output, (ClassificationLayer, RegressionLayer)):
         return own_loss(output, inputs)
     if not isinstance(output, ClassesOutput):
@@ -347,10 +348,11 @@ def _loss(output: Any, inputs: list[str]) -> Any:
     if isinstance(output, pixelClassificationLayer):
         return _loss_of_pixels(output)
     if output.ClassWeights == "none":
-        return "crossentropy"
+        return unweighted if pixels else "crossentropy"
     weights = dlarray(np.asarray(output.ClassWeights, dtype=float).reshape(-1, 1), "C")
 
     def weighted(Y: dlarray, T: dlarray) -> dlarray:
+        Y, T = without_pixels(Y), without_pixels(T)
         return crossentropy(Y, T, weights, NormalizationFactor="none") / _places(Y)
 
     return weighted

@@ -1,4 +1,4 @@
-"""Points to sample at: quasi-random sequences and Latin hypercubes, of the Statistics Toolbox."""
+"""Points to sample at, random numbers and partitions of data, of the Statistics Toolbox."""
 
 from dlarray.migration.matlab.sampling.densities import datasample, ksdensity
 from dlarray.migration.matlab.sampling.distributions import (
@@ -14,6 +14,8 @@ from dlarray.migration.matlab.sampling.distributions import (
 from dlarray.migration.matlab.sampling.divisions import divideblock, divideind, dividerand
 from dlarray.migration.matlab.sampling.kernel_density import kde
 from dlarray.migration.matlab.sampling.latin_squares import lhsdesign
+from dlarray.migration.matlab.sampling.partitions import cvpartition
+from dlarray.migration.matlab.sampling.performance_curves import perfcurve
 from dlarray.migration.matlab.sampling.point_sets import (
     haltonset,
     net,
@@ -23,6 +25,8 @@ from dlarray.migration.matlab.sampling.point_sets import (
 )
 
 __all__ = [
+    "cvpartition",
+    "perfcurve",
     "datasample",
     "divideblock",
     "divideind",

@@ -1,6 +1,7 @@
 """Sparse matrices of ported programs: kept in full, shown and asked for as sparse."""
 
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
+from dlarray.migration.matlab.sparse_matrices.class_vectors import ind2vec, vec2ind
 from dlarray.migration.matlab.sparse_matrices.diagonals import spdiags
 from dlarray.migration.matlab.sparse_matrices.functions import (
     full,
@@ -20,6 +21,7 @@ from dlarray.migration.matlab.sparse_matrices.functions import (
 __all__ = [
     "SparseMatrix",
     "full",
+    "ind2vec",
     "issparse",
     "nzmax",
     "spalloc",
@@ -32,4 +34,5 @@ __all__ = [
     "sprand",
     "sprandn",
     "sprank",
+    "vec2ind",
 ]

@@ -125,7 +125,8 @@ def writetable(
     names, columns = _spread(T)
     if flag("writetable", "WriteRowNames", WriteRowNames) and T.RowNames:
         names, columns = ["Row", *names], [T.RowNames, *columns]
-    append = str(WriteMode) == "append"
+    WriteMode = None if WriteMode is None else str(WriteMode).lower()
+    append = WriteMode == "append"
     head = (
         not append
         if WriteVariableNames is None

@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.natives.data_places import noted
-from dlarray.migration.porting.writing.code import Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -16,8 +16,19 @@ Args = tuple[t.Expression, ...]
 
 
 def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """A structure, of one variable too; the library gives that one's value."""
+    args = tuple(a for a in args if not (isinstance(a, t.Text) and a.value == "-mat"))
     file = [file_of(s, args[0]), *(s.code(a).text for a in args[1:])] if args else []
-    return Code(load_call(s, file))
+    call = load_call(s, file)
+    named = args[1] if len(args) == 2 else None
+    if isinstance(named, t.Text) and named.value.isidentifier():
+        word = named.value
+        held = f"**{{{quoted(word)}: {call}}}" if keyword.iskeyword(word) else f"{word}={call}"
+        return Code(f"{s.dl('struct')}({held})", ATOM, k.STRUCT)
+    computed = named is not None and not isinstance(named, t.Text)
+    if computed and s.kinds.of(named) in (k.CHAR, k.STRING):
+        return Code(f"{s.dl('struct')}({{{s.code(named)}: {call}}})", ATOM, k.STRUCT)
+    return Code(call)
 
 
 def load_call(s: Any, file: list[str]) -> str:

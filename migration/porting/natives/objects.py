@@ -47,6 +47,20 @@ def of_string(name: str) -> Callable:
     return native
 
 
+def of_partition(name: str) -> Callable:
+    """``training(c, i)``, ``test(c)``: methods of a cvpartition, in files and projects that make one."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        files = s.module.project.files.values()
+        if not args or s.is_own(name) or not any(w.makes_partitions(file.text) for file in files):
+            return None
+        made = s.code(args[0]).at(ATOM)
+        more = ", ".join(s.code(a).text for a in args[1:])
+        return Code(f"{made}.{name}({more})", ATOM, k.OBJECT if name == "repartition" else k.MASK)
+
+    return native
+
+
 def enumeration(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The members of a class that is given by its name, or of a member's class."""
     of = s.value(args[0]).text

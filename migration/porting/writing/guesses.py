@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.migration.checking import library
-from dlarray.migration.checking.vocabulary import is_check
+from dlarray.migration.checking.vocabulary import OF_GRAPHS, is_check
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.bodies.number_slots import CELLS, numbers_given
 from dlarray.migration.inference.bodies.text_uses import compared_with_characters, used_as_texts
@@ -29,6 +29,8 @@ _GIVE_STRUCTURES = frozenset("cell2struct table2struct jsondecode dir".split()) 
 _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
 
+# Questions to a map or a dictionary that need no parentheses.
+_ASKED = ("keys", "values", "hasdata")  # methods without arguments, or fields
 _PLACES = frozenset({"regexp", "regexpi", "strfind"})  # where nothing is found, they are empty
 
 
@@ -49,6 +51,18 @@ class Guesses(Context):
         if base.kind == k.OBJECT:
             return True
         return base.kind == k.UNKNOWN and isinstance(x.base, t.Field) and base.text not in self.arrays
+
+    def is_asked(self, name: str) -> bool:
+        """Whether a name after a dot may be a method without arguments."""
+        text = self.module.file.text
+        return name in _ASKED or w.of_partition(name, text) or (name in OF_GRAPHS and w.makes_graphs(text))
+
+    def may_hold_string(self, x: t.Expression) -> bool:
+        """Whether braces may stand behind a string: of what a cell holds nothing tells, where there are strings."""
+        inner = w.bare(x)
+        if isinstance(inner, t.Index) and inner.brace and self.kinds.of(inner.base) == k.UNKNOWN:
+            return any('"' in file.text for file in self.module.project.files.values())
+        return self.kinds.may_be_string(x)
 
     def _of_element(self, x: t.Expression) -> bool:
         """Whether a field is one of an element, ``s(2).a`` or ``c{2}.a``, of which nothing tells whether it is text."""

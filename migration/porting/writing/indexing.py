@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dlarray.migration.checking.vocabulary import OF_GRAPHS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import (
     arithmetic,
@@ -25,8 +24,6 @@ from dlarray.migration.porting.writing.names import is_plain_field, member_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
-# Questions to a map or a dictionary that need no parentheses.
-_ASKED = ("keys", "values", "hasdata")  # methods without arguments, or fields
 _MAP_CALLS = {
     "keys": k.CELL, "values": k.CELL, "length": k.INT, "numEntries": k.INT, "isConfigured": k.BOOL,
     "entries": k.TABLE, "types": k.UNKNOWN,
@@ -39,7 +36,7 @@ class Indexing(Guesses):
 
     # -- reading ----------------------------------------------------------------------------------------------
     def index(self, x: t.Index) -> Code:
-        if not x.brace and (call := self.kinds.method_of_strings(x.base, x.args)) is not None:
+        if not x.brace and (call := self.kinds.method_call(x.base, x.args)) is not None:
             return self.index(call)
         name = w.dotted(x.base)
         if name is not None and not self.is_value(name.split(".")[0]):
@@ -139,7 +136,7 @@ class Indexing(Guesses):
             return Code(f"str({base})", ATOM, k.CHAR)
         if base.kind == k.STRINGS and self.kinds.of(x) == k.CHAR:
             return Code(f"str({base.at(ATOM)}({', '.join(self.subscripts(base, x.args))}))", ATOM, k.CHAR)
-        if base.kind == k.UNKNOWN and self.kinds.may_be_string(x.base):  # or a cell array
+        if base.kind == k.UNKNOWN and self.may_hold_string(x.base):  # or a cell array
             subscripts = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('brace')}({base}, {subscripts})", ATOM, k.UNKNOWN)
         if base.kind == k.MAP and len(x.args) == 1:  # what the cell of a dictionary holds
@@ -349,7 +346,7 @@ class Indexing(Guesses):
 
     # -- fields -----------------------------------------------------------------------------------------------
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
-        if (call := self.kinds.method_of_strings(x)) is not None:
+        if (call := self.kinds.method_call(x)) is not None:
             return self.index(call)
         name = w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
@@ -367,19 +364,16 @@ class Indexing(Guesses):
                 return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
             project = self.module.project
             method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
+            method = method or base.kind == k.OBJECT and w.of_partition(x.name, self.module.file.text)
             if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
                 return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])
             own = x.name in project.properties or x.name in project.methods
-            if base.kind in (k.UNKNOWN, k.OBJECT) and not called and not own and self._is_asked(x.name):
+            if base.kind in (k.UNKNOWN, k.OBJECT) and not (called or own or method) and self.is_asked(x.name):
                 return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
             if method and not called:  # obj.method calls it
                 return Code(f"{self.path(base, x.name)}()", ATOM, kind)
             return layer_arrays.read(self, x, Code(self.path(base, x.name), ATOM, kind))
         return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, kind)
-
-    def _is_asked(self, name: str) -> bool:
-        """Whether a name after a dot may be a method without arguments."""
-        return name in _ASKED or (name in OF_GRAPHS and w.makes_graphs(self.module.file.text))
 
     def path(self, base: Code, name: str) -> str:
         if base.kind == k.OBJECT or base.text == self.self_name:

@@ -662,3 +662,17 @@ def test_activations_of_a_dlnetwork():
         dl.activations(plain, dl.ones(4, 3), "fc")
     with pytest.raises(errors.ArgumentError, match="no layer 'cat'"):
         dl.activations(net, IMAGES, "cat")
+
+
+@pytest.mark.parametrize("graph", [False, True])
+def test_a_file_gives_the_network_back(tmp_path, graph):
+    layers = [dl.featureInputLayer(3), dl.fullyConnectedLayer(3), dl.softmaxLayer(), dl.classificationLayer()]
+    X, T = dl.rand(12, 3), dl.categorical([1, 2, 3] * 4).T
+    options = dl.trainingOptions("sgdm", MaxEpochs=1, Verbose=False)
+    net = dl.trainNetwork(X, T, dl.layerGraph(layers) if graph else layers, options)
+    dl.save(tmp_path / "n.safetensors", net=net, lgraph=dl.layerGraph(layers))
+    back, lgraph = dl.load(tmp_path / "n.safetensors", "net"), dl.load(tmp_path / "n.safetensors", "lgraph")
+    assert type(back) is type(net) and type(back).__name__ == ("DAGNetwork" if graph else "SeriesNetwork")
+    assert type(lgraph).__name__ == "LayerGraph"
+    assert dl.classify(back, X).tolist() == dl.classify(net, X).tolist()
+    assert type(dl.assembleNetwork(back)) is type(net)
