@@ -36,7 +36,7 @@ def matrix(name: str, X: Any) -> np.ndarray:
         raise ClassError(
             f"{name}: the input must be numbers, but it is {describe(X)}; fix: {name}(x)"
         ) from None
-    return host.reshape(host.shape[0], -1, order="F")
+    return host.reshape(host.shape[0], math.prod(host.shape[1:]), order="F")
 
 
 def num2str(A: Any, precision: Any = None, /) -> Any:
@@ -255,10 +255,10 @@ def _value(text: str) -> float:
     return float(text.replace(",", "").lower().replace("d", "e"))
 
 
-def str2num(text: str, /) -> Any:
+def str2num(text: str, /, *, nargout: int = 1) -> Any:
     """A number, or a matrix of numbers in brackets, from its text.
 
-    Syntax: ``x = str2num(text)``.
+    Syntaxes: ``x = str2num(text)``, ``x, ok = str2num(text, nargout=2)``.
 
     Parameters
     ----------
@@ -296,8 +296,9 @@ def str2num(text: str, /) -> Any:
     except ArgumentError:
         raise
     except (NoValue, ValueError):
-        return dlarray([])
-    return found.item() if found.size == 1 else dlarray(found)
+        return (dlarray([]), False) if nargout > 1 else dlarray([])
+    value = found.item() if found.size == 1 else dlarray(found)
+    return (value, True) if nargout > 1 else value
 
 
 def string(X: Any = "", form: Any = None, /) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.natives.data_places import noted
-from dlarray.migration.porting.writing.code import Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -16,7 +16,9 @@ Args = tuple[t.Expression, ...]
 
 
 def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    file = [file_of(s, args[0]), *(s.code(a).text for a in args[1:])] if args else []
+    file = [file_of(s, args[0]), *s.arguments_of_handle(args[1:])] if args else []
+    if any(not (isinstance(a, t.Text) and a.value.startswith("-")) for a in args[1:]):
+        file.append("AsStructure=True")
     return Code(load_call(s, file))
 
 
@@ -234,5 +236,20 @@ def written_file(function: str, nameless: str) -> Callable:
         name = given.id if isinstance(given, t.Name) and s.is_value(given.id) else nameless
         named = (*args, t.Text(f"{name}.txt", False))
         return s.call(function, named, t.Index(t.Name(function), named), nargout)
+
+    return native
+
+
+def listed(name: str) -> Any:
+    """``who`` and ``whos`` of the variables of a scope; of a file they are functions as others are."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        texts = [a.value.lower() if isinstance(a, t.Text) else None for a in args]
+        if "-file" in texts or texts[:1] == [None]:
+            return None
+        place = "globals()" if s.scope.function is None else "locals()"
+        asked = ["nargout=1"] if nargout else []
+        given = ", ".join([place, *s.arguments_of_handle(args), *asked])
+        return Code(f"{s.helper(f'{name}_of')}({given})", ATOM, k.CELL if name == "who" else k.STRUCTS)
 
     return native

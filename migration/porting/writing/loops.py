@@ -7,7 +7,6 @@ from typing import Any
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.expression_kinds import perhaps_whole
-from dlarray.migration.inference.integer_classes import is_of_integer_class
 from dlarray.migration.porting.lines import STEP, Lines
 from dlarray.migration.porting.writing.code import SUM, Cannot, Code
 from dlarray.migration.porting.writing.context import Context
@@ -123,8 +122,8 @@ class Loops(Context):
         whole = (
             first.kind == k.INT and not self.kinds.is_shared(x.last) and (step is None or step.kind == k.INT)
         )
-        if is_of_integer_class(x.last, self.scope.body):  # which its numbers have, too
-            return self._each(x)
+        if self.kinds.is_integer(x.last):  # which its numbers have, too
+            return f"{self.helper('columns')}({self.code(x)})"
         if not whole or last.kind not in (k.INT, k.FLOAT, k.NUMBER, k.ARRAY, k.UNKNOWN):
             return self._each(x)
         if step is not None and not step.text.lstrip("-").isdigit():
