@@ -181,42 +181,6 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
     return x
 
 
-def substruct(*steps: Any) -> Any:
-    """What `subsref` and `subsasgn` follow: kinds of brackets, each with its subscripts.
-
-    Syntax: ``S = substruct(type1, subs1, type2, subs2, …)``.
-
-    Parameters
-    ----------
-    type : {"()", "{}", "."}
-    subs
-        Subscripts in a cell array, ``":"`` for all; the name of a field after ``"."``.
-
-    Returns
-    -------
-    struct or struct array
-        Fields type and subs.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/substruct.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> from dlarray.matlab import Cell, subsref, substruct
-    >>> subsref(dl.struct(a=[1, 5, 9]), substruct(".", "a", "()", Cell([2]))).item()
-    5.0
-    """
-    if not steps or len(steps) % 2:
-        raise ArgumentError(
-            f'substruct: {len(steps)} arguments are no pairs; fix: substruct("()", Cell([2]))'
-        )
-    made = [struct(type=kind, subs=subs) for kind, subs in zip(steps[::2], steps[1::2], strict=True)]
-    _steps("substruct", made)
-    return made[0] if len(made) == 1 else StructArray(made)
-
-
 def subsref(x: Any, S: Any, /) -> Any:
     """Read a part of a value, step by step, as MATLAB's ``subsref``.
 
@@ -263,7 +227,7 @@ def subsasgn(x: Any, S: Any, value: Any, /) -> Any:
     >>> import dlarray as dl
     >>> from dlarray.matlab import Cell, subsasgn, substruct
     >>> subsasgn(dl.dlarray([1, 2, 3]), substruct("()", Cell([2])), 7).tolist()
-    [1.0, 7.0, 3.0]
+    [[1.0, 7.0, 3.0]]
     """
     return _assigned(x, _steps("subsasgn", S), value)
 

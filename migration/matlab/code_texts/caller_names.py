@@ -100,7 +100,7 @@ def dbstack(*omitted: Any, nargout: int = 1) -> Any:
     while frame is not None:
         code, module = frame.f_code, str(frame.f_globals.get("__name__", ""))
         is_script = code.co_name == "<module>"
-        if (is_script or code.co_name.isidentifier()) and not module.startswith(_NOT_OF_PROGRAMS):
+        if (is_script or code.co_name.isidentifier()) and not _is_between(code.co_filename, module):
             path = code.co_filename
             stem = os.path.splitext(os.path.basename(path))[0]
             name = plain_name(stem if is_script else code.co_name)
@@ -114,7 +114,14 @@ def dbstack(*omitted: Any, nargout: int = 1) -> Any:
     return (made, 1) if nargout > 1 else made
 
 
-_NOT_OF_PROGRAMS = ("dlarray", "importlib", "runpy", "_frozen")
+_PYTHONS = os.path.dirname(os.__file__)
+
+
+def _is_between(path: str, module: str) -> bool:
+    """Whether a function is Python's own or this library's, which stands between those of the program."""
+    if path.startswith((_PYTHONS, "<frozen")):
+        return True
+    return module.partition(".")[0] == "dlarray" and os.path.exists(path)
 
 
 def _name(x: ast.expr, variable: bool) -> str:

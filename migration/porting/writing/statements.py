@@ -326,12 +326,16 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if name == "clear" and s.args and all(map(self._cleans_up, s.args)):
             out.add(f"del {', '.join(map(self.local_name, s.args))}")
             return
-        shared = [v for v in self.scope.variables if (x := self.scope.variable(v)) is not None and x.shared]
-        clears = name in ("clear", "clearvars") and not shared and self.scope.function is None
-        if clears and self.asks_for_variables():
-            given = ", ".join(["globals()", *(quoted(a.strip("'\"")) for a in s.args)])
-            out.add(f"{self.helper('clear_variables')}({given})")
-            return
+        if name in ("clear", "clearvars") and self.scope.function is None and self.asks_for_variables():
+            shared = {
+                v for v in self.scope.variables if (x := self.scope.variable(v)) is not None and x.shared
+            }
+            cleared = [a.strip("'\"") for a in s.args]
+            if not shared or cleared and all(map(str.isidentifier, cleared)):  # the values of globals stay
+                given = ", ".join(["globals()", *(quoted(a) for a in cleared if a not in shared)])
+                if not cleared or given != "globals()":
+                    out.add(f"{self.helper('clear_variables')}({given})")
+                return
         if name == "load":
             self._load(
                 [a.strip("'\"") for a in s.args], file_of(self, t.Text(s.args[0].strip("'\""), False)), out
