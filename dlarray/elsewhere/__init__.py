@@ -144,6 +144,7 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "as_variables clear_variables dbstack subsasgn subsref who_of whos_of "
         "becomes sole run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
         "quadprog "
         "cvpartition ind2vec perfcurve vec2ind divideblock divideind dividerand row_of "

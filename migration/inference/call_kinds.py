@@ -127,6 +127,10 @@ def result_kind(
         return NUMBER if not kinds or kinds[0] in SCALARS else ARRAY
     if name in ("rmfield", "orderfields", "setfield"):
         return kinds[0] if kinds and kinds[0] in (STRUCT, STRUCTS) else UNKNOWN
+    if name == "subsasgn" and kinds and kinds[0] in (ARRAY, CELL, STRUCT, STRUCTS):
+        return kinds[0]
+    if name in ("dbstack", "whos"):
+        return STRUCTS
     if name == "size":
         return INT if len(args) == 2 and kinds[1] in SCALARS else SIZES
     if name == "sprintf" and args:
@@ -262,7 +266,53 @@ def grown_by_products(scope: Scope) -> frozenset[str]:
         if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(target := s.targets[0], t.Name):
             if _multiplies(s.value, target):
                 found.add(target.id)
-    return frozenset(found)
+    return frozenset(found) | _grown_by_sums(scope)
+
+
+def _grown_by_sums(scope: Scope) -> set[str]:
+    """Variables that are sums of one another: ``c = a + b; a = b; b = c`` grows as products do."""
+    sums: list[tuple[str, list[str]]] = []
+    for s in w.body_walk(scope.body):
+        for target, value in _assignments(s):
+            if isinstance(target, t.Name) and (names := _summed(value)):
+                sums.append((target.id, names))
+    uses: dict[str, set[str]] = {}
+    for name, names in sums:
+        uses.setdefault(name, set()).update(names)
+    reached = {name: _reached(name, uses) for name in uses}
+    found: set[str] = set()
+    for name, names in sums:
+        if len(around := [n for n in names if name in reached.get(n, ()) and n in reached[name]]) > 1:
+            found.update(around, (n for n in reached[name] if name in reached.get(n, ())))
+    return found
+
+
+def _assignments(s: t.Statement) -> list[tuple[t.Expression, t.Expression]]:
+    if not isinstance(s, t.Assign):
+        return []
+    value = w.bare(s.value)
+    dealt = isinstance(value, t.Index) and value.base == t.Name("deal") and len(value.args) == len(s.targets)
+    values = value.args if dealt and isinstance(value, t.Index) else (s.value,)
+    return list(zip(s.targets, values, strict=False)) if len(values) == len(s.targets) else []
+
+
+def _summed(x: t.Expression) -> list[str]:
+    """The variables that an expression adds, each as often as it does."""
+    x = w.bare(x)
+    if isinstance(x, t.Binary) and x.op == "+":
+        return _summed(x.left) + _summed(x.right)
+    return [x.id] if isinstance(x, t.Name) else []
+
+
+def _reached(name: str, uses: dict[str, set[str]]) -> set[str]:
+    """What a variable is made of, and what that is made of."""
+    found: set[str] = set()
+    open_ = [name]
+    while open_:
+        new = uses.get(open_.pop(), set()) - found
+        found |= new
+        open_ += new
+    return found
 
 
 def _multiplies(x: t.Node, name: t.Name) -> bool:

@@ -55,6 +55,7 @@ class Callees:
     of: Callable[[t.Expression], str]
     contents: Callable[[t.Expression], str | None]
     may_be_characters: Callable[[t.Expression], bool]
+    is_integer: Callable[[t.Expression], bool]
 
     def _argument(self, call: t.Index) -> None:
         """Tell an own function, method, constructor or anonymous function what it is called with."""
@@ -82,6 +83,8 @@ class Callees:
 
     def _given(self, key: str, parameter: str, a: t.Expression) -> None:
         kind = self.of(a)
+        if self.is_integer(a):
+            self.known.say("integers", key, parameter)
         if kind == UNKNOWN and self.may_be_characters(a):
             self.known.say("characters", key, parameter)
             self.known.say("texts", key, parameter)

@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray.migration.inference.bodies.integer_classes import is_of_integer_class
 from dlarray.migration.inference.call_kinds import LARGEST_WHOLE, is_column, number_kind
-from dlarray.migration.inference.callees import Callees
+from dlarray.migration.inference.callees import Callees, key_of
 from dlarray.migration.inference.kind_names import (
     ARRAY,
     ARRAYS,
@@ -263,7 +263,7 @@ class Expressions(Callees):
     def _ends_whole(self, x: t.Range) -> bool:
         """Whether a loop over a range from a whole number on counts in Python's numbers."""
         last = self.of(x.last)
-        if self.is_shared(x.last) or is_of_integer_class(x.last, self.scope.body):
+        if self.is_shared(x.last) or self.is_integer(x.last):
             return False
         if last in PYTHON_NUMBERS:
             return True
@@ -271,6 +271,21 @@ class Expressions(Callees):
             return False
         up = x.step is None or isinstance(x.step, t.Number)
         return up if last == NUMBER else last == ARRAY or up and x.first == t.Number("1")
+
+    def is_integer(self, x: t.Expression) -> bool:
+        """Whether an expression is of an integer class, or may be where the calls of the function differ."""
+        return is_of_integer_class(x, self.known.values_of(self.scope.body), self._is_given_integers)
+
+    def _is_given_integers(self, name: str) -> bool:
+        return self._is_said_of_parameter("integers", name)
+
+    def is_given_several(self, x: t.Expression) -> bool:
+        """Whether a variable is a parameter to which some call gives an array."""
+        return isinstance(x, t.Name) and self._is_said_of_parameter("several", x.id)
+
+    def _is_said_of_parameter(self, what: str, name: str) -> bool:
+        f = self.scope.function
+        return f is not None and name in f.inputs and self.known.is_said(what, key_of(self.path, f), name)
 
     def is_shared(self, x: t.Expression) -> bool:
         """Whether a variable is one that other calls, or other functions, share."""

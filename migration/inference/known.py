@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from dlarray.migration.inference.bodies.integer_classes import Values, values_given
 from dlarray.migration.inference.bodies.number_slots import given_numbers
 from dlarray.migration.inference.bodies.text_uses import used_as_texts
 from dlarray.migration.inference.kind_names import ARRAYS, CHAR, ROWS, SCALARS, STRINGS, TEXTS, UNKNOWN, join
@@ -56,6 +57,11 @@ class Known:
     used: dict[int, frozenset[str]] = field(default_factory=dict)
     # what a scope gives one number, by the identity of its body
     counted: dict[int, frozenset[str]] = field(default_factory=dict)
+    integers: set[tuple[str, str]] = field(
+        default_factory=set
+    )  # parameters that some call gives an integer class
+    # what a scope gives its variables, by the identity of its body
+    given: dict[int, Values] = field(default_factory=dict)
     trace: Trace | None = None  # of the scope that is read
     # the last reading of each scope, by the identities of its body and its function
     read: dict[tuple[int, int], tuple[Trace, Any]] = field(default_factory=dict)
@@ -72,10 +78,16 @@ class Known:
             self.counted[id(body)] = given_numbers(body)
         return self.counted[id(body)]
 
+    def values_of(self, body: t.Body) -> Values:
+        """What a scope gives its variables; it is asked in each round."""
+        if id(body) not in self.given:
+            self.given[id(body)] = values_given(body)
+        return self.given[id(body)]
+
     def count_of_texts(self) -> int:
         """It grows until nothing more is found."""
         outputs = sum(len(c) + len(s) for c, s in self.mixed_outputs.values())
-        return len(self.texts) + len(self.characters) + len(self.strings) + outputs
+        return len(self.texts) + len(self.characters) + len(self.strings) + len(self.integers) + outputs
 
     # -- what scopes ask ----------------------------------------------------------------------------------------
     def _ask(self, question: Callable, *key: Any) -> Any:
@@ -105,7 +117,7 @@ class Known:
         return self._ask(_mixed_outputs, key)
 
     def is_said(self, what: str, key: str, name: str) -> bool:
-        """Whether some call gives a parameter "texts", "characters", or "strings"."""
+        """Whether some call gives a parameter "texts", "characters", "strings", "integers" or "several"."""
         return self._ask(_said, what, key, name)
 
     def is_hopeful(self) -> bool:
@@ -132,7 +144,7 @@ class Known:
         self._tell(_give_fields, key, name, found, changes=((_fields, key, name),))
 
     def say(self, what: str, key: str, name: str) -> None:
-        """Some call gives a parameter what may be "texts", "characters" or "numbers"."""
+        """Some call gives a parameter what may be "texts", "characters", "numbers" or "integers"."""
         self._tell(_say, what, key, name, changes=((_said, what, key, name),))
 
     def set_outputs(self, key: str, kinds: tuple[str, ...]) -> None:
@@ -158,7 +170,7 @@ class Known:
             how(self, *what)
 
 
-_SAID = ("texts", "characters", "strings")
+_SAID = ("texts", "characters", "strings", "several")
 
 
 def _parameter(known: Known, key: str, name: str) -> str:

@@ -47,13 +47,14 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
 * Values of any kind: `cat`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`,
-  `brace`, `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
+  `brace`, `stored`, `subsasgn`, `subsref`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`,
+  `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
   `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
   `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
   `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`,
-  `inputname`, `inline`, `vectorize`, `formula`, `argnames`.
+  `inputname`, `dbstack`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`, `Fixture`.
 * Test matrices by name: `gallery`.
@@ -66,7 +67,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `voronoiDiagram`.
 * Shapes round points: `alphaShape`, `alphaTriangulation`, `boundaryFacets`, `criticalAlpha`, `inShape`,
   `numRegions`, `surfaceArea`, `volume`.
-* MAT files: `load`, `save_variables`, `matfile`, `who`; files whose bytes are arrays: `memmapfile`.
+* MAT files: `load`, `save_variables`, `matfile`, `who`; a program's variables: `who_of`, `whos_of`,
+  `as_variables`, `clear_variables`; files whose bytes are arrays: `memmapfile`.
 * Matrices taken apart: `gsvd`, `isIllConditioned`, `ordeig`, `ordqz`, `ordschur`, `svdappend`, `svdsketch`,
   `decomposition`.
 * Shapes of the plane: `polyshape`, `boundingbox`, `centroid`, `isinterior`, `nsidedpoly`, `numboundaries`,
@@ -165,7 +167,7 @@ from dlarray.migration.matlab import (
     triangulations,
     unit_tests,
 )
-from dlarray.migration.matlab.by_place import brace, paren, stored, transpose
+from dlarray.migration.matlab.by_place import brace, paren, stored, subsasgn, subsref, transpose
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -359,6 +361,8 @@ __all__ = [
     "arrayfun",
     "assert_",
     "brace",
+    "subsasgn",
+    "subsref",
     "addCause",
     "caught",
     "cell2mat",

@@ -9,16 +9,18 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
-from dlarray.errors import ClassError, describe
+from dlarray.errors import ArgumentError, ClassError, DLArrayError, describe
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.networks.layer_array import LayerArray
-from dlarray.migration.matlab.cells import Cell, is_brackets
+from dlarray.migration.matlab.cells import Cell, empty, is_brackets
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.own_objects.arrays import is_own, objects
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import chosen, places
 from dlarray.migration.matlab.text.numbers import codes, matrix
+from dlarray.migration.matlab.values import copy
+from dlarray.struct import struct
 
 
 def paren(x: Any, /, *subscripts: Any) -> Any:
@@ -109,6 +111,8 @@ def transpose(x: Any, /) -> Any:
     """
     if isinstance(x, str) and not isinstance(x, String):
         return CharArray(list(x)) if len(x) != 1 else x
+    if isinstance(x, (bool, int, float, complex, np.generic)):
+        return dlarray(x)
     return x.T if hasattr(x, "T") else x
 
 
@@ -175,6 +179,99 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
         x = value.alike(np.zeros(x.shape))  # and categories
     x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value
     return x
+
+
+def subsref(x: Any, S: Any, /) -> Any:
+    """Read a part of a value, step by step, as MATLAB's ``subsref``.
+
+    Syntax: ``y = subsref(x, S)``.
+
+    Parameters
+    ----------
+    S : struct or struct array
+        Fields type and subs, see `substruct`.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/subsref.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, subsref, substruct
+    >>> subsref(Cell(["a", Cell([1, "b"])]), substruct("{}", Cell([2]), "{}", Cell([2])))
+    'b'
+    """
+    for kind, subs in _steps("subsref", S):
+        x = _part(x, kind, subs)
+    return x
+
+
+def subsasgn(x: Any, S: Any, value: Any, /) -> Any:
+    """Store into a part of a value, step by step, and return it changed, as MATLAB's ``subsasgn``.
+
+    Syntax: ``x = subsasgn(x, S, value)``.  x itself stays as it is, unless it is a handle object.
+
+    Parameters
+    ----------
+    S : struct or struct array
+        Fields type and subs, see `substruct`.
+    value
+        ``[]`` in parentheses deletes.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/subsasgn.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import Cell, subsasgn, substruct
+    >>> subsasgn(dl.dlarray([1, 2, 3]), substruct("()", Cell([2])), 7).tolist()
+    [[1.0, 7.0, 3.0]]
+    """
+    return _assigned(x, _steps("subsasgn", S), value)
+
+
+def _steps(function: str, S: Any) -> list[tuple[str, Any]]:
+    listed = [S] if isinstance(S, Mapping) else list(S)
+    for step in listed:
+        if not isinstance(step, Mapping) or {"type", "subs"} - set(step) or step["type"] not in _BRACKETS:
+            raise ArgumentError(
+                f'{function}: a step is {describe(step)}; fix: substruct("()", Cell([2])), or "{{}}" or "."'
+            )
+    return [(step["type"], step["subs"]) for step in listed]
+
+
+_BRACKETS = ("()", "{}", ".")
+
+
+def _part(x: Any, kind: str, subs: Any) -> Any:
+    if kind == ".":
+        return x[subs] if isinstance(x, Mapping) else getattr(x, subs)
+    return (paren if kind == "()" else brace)(x, *subs)
+
+
+def _assigned(x: Any, steps: list[tuple[str, Any]], value: Any) -> Any:
+    (kind, subs), *rest = steps
+    if rest:
+        try:
+            inner = _part(x, kind, subs)
+        except (DLArrayError, KeyError, AttributeError, IndexError):  # made by the store
+            inner = empty()
+        value = _assigned(inner, rest, value)
+    if kind == ".":
+        changed: Any = struct() if is_brackets(x) else x if is_own(x) else copy(x)
+        if is_own(changed):
+            setattr(changed, subs, value)
+        else:
+            changed[subs] = value
+        return changed
+    if kind == "()":
+        return stored(x if isinstance(x, str) else copy(x), value, *subs)
+    x = Cell() if is_brackets(x) else copy(x)
+    cells = x if isinstance(x, Cell) else Cell(x)
+    cells.brace[tuple(subs) if len(subs) > 1 else subs[0]] = value
+    return cells
 
 
 def _are_layers(x: Any) -> bool:

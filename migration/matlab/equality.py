@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dlarray import names as registered
+from dlarray.arguments import is_empty
 from dlarray.errors import SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dictionaries import dictionary
@@ -124,6 +125,11 @@ def _equal(a: Any, b: Any) -> bool:
         left, right = list(a), list(b)
         return _size(a) == _size(b) and all(_equal(x, y) for x, y in zip(left, right, strict=True))
     if isinstance(a, str) is not isinstance(b, str) and not any(isinstance(v, String) for v in (a, b)):
+        if "" in (v for v in (a, b) if isinstance(v, str)):  # '' is 0×0, as [] is
+            return all(
+                isinstance(v, str) or is_empty(v) and tuple(getattr(v, "shape", (0, 0))) == (0, 0)
+                for v in (a, b)
+            )
         a, b = codes(a), codes(b)  # a text and the numbers of its characters
     if isinstance(a, Mapping) and isinstance(b, Mapping):
         return set(a) == set(b) and all(_equal(a[k], b[k]) for k in a)

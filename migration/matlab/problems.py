@@ -18,6 +18,7 @@ from dlarray.functions.data_types.predicates import isa
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.shared.error_words import in_matlabs_words
+from dlarray.migration.matlab.shared.left_functions import clean_up
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.formats import formatted
 from dlarray.migration.matlab.values import truth
@@ -137,6 +138,7 @@ def caught(problem: BaseException, /) -> MException:
     >>> ME.identifier, ME.message
     ('data:empty', 'no files in train')
     """
+    clean_up(problem)
     if isinstance(problem, MException) and problem.identifier != "MATLAB:Containers:Map:NoKey":
         return problem  # that of a map names the key, which MATLAB's does not
     known, message = in_matlabs_words(problem)

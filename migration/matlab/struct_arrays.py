@@ -211,9 +211,12 @@ class StructArray(list):
     def assign(self, name: str, values: Any, *subscripts: Any) -> None:
         """Give each element, or some of them, a value of a field: ``[s.a] = values{:}``, ``[s(2:3).a] = values{:}``."""
         values = list(values) if isinstance(values, (list, tuple)) else [values]
-        where = range(len(self)) if not subscripts else places(subscripts, self.shape)[0]
+        where, shape = (
+            places(subscripts, self.shape, grow=True) if subscripts else (range(len(self)), self.shape)
+        )
         if len(values) != len(where):
             raise SizeError(f"{len(where)} elements are assigned {len(values)} values; fix: one for each")
+        self._grow(shape)
         self._add_field(name)
         for k, value in zip(where, values, strict=True):
             dict.__setitem__(self[k], name, value)

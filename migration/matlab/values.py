@@ -76,6 +76,8 @@ class Handle:
         self._deleted = True
 
     def __getitem__(self, name: str) -> Any:
+        if not isinstance(name, str):  # NumPy asks whether it is a sequence
+            raise TypeError(f"an object of class {type(self).__name__} has no elements; fix: its properties")
         return getattr(self, attribute(name))  # obj.(name)
 
     def __setitem__(self, name: str, value: Any) -> None:
@@ -111,6 +113,8 @@ class Value:
         object.__setattr__(self, name, copy(value if check is None else check(value)))
 
     def __getitem__(self, name: str) -> Any:
+        if not isinstance(name, str):  # NumPy asks whether it is a sequence
+            raise TypeError(f"an object of class {type(self).__name__} has no elements; fix: its properties")
         return getattr(self, attribute(name))  # obj.(name)
 
     def __setitem__(self, name: str, value: Any) -> None:

@@ -49,6 +49,10 @@ def operators(functions: list[t.Function], note: Callable[[str, int, str], None]
                     f"{pad}def {reverse}(self, other):",
                     f"{pad}    return type(self).{member_name(f.name)}(other, self)",
                 ]
+        elif f.name in ("transpose", "ctranspose"):
+            both = {"transpose", "ctranspose"} <= {other.name for other in functions}
+            names = ["T" if f.name == "transpose" else "H"] if both else ["T", "H"]
+            out += ["", *(f"{pad}{name} = property({member_name(f.name)})" for name in names)]
         elif f.name in ("subsref", "subsasgn", "subsindex"):
             out += [f"{pad}# PORT: {f.name} changes what indices mean; call it, or write __call__"]
             note("doubt", f.line, f"{f.name} changes what indices mean")

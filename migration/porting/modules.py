@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 
@@ -49,6 +50,7 @@ def module_of(
             label=os.path.basename(file.path),
             complex=complex_numbers,
             complex_roots=complex_numbers or not conjugated,
+            large_numbers=_has_large_numbers(file),
             layer_classes=layer_classes(project),
         )
 
@@ -215,6 +217,18 @@ def has_complex(project: Project) -> bool:
             if isinstance(node, t.Number) and node.text[-1] in "ij":
                 return True
     return False
+
+
+def _has_large_numbers(file: t.File) -> bool:
+    return any(
+        node == t.Name("realmax")
+        or isinstance(node, t.Number)
+        and node.text[-1] not in "ij"
+        and not node.text.lower().startswith(("0x", "0b"))
+        and math.isfinite(number := float(node.text.lower().replace("d", "e")))
+        and number > 1e100
+        for node in w.walk(file)
+    )
 
 
 def layer_classes(project: Project) -> frozenset[str]:

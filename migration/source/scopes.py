@@ -187,6 +187,9 @@ class Project:
     shows_values: bool = False  # some statement has no semicolon
     asks_for_strings: bool = False  # some file asks whether a text is a string
     names_categories: bool = False  # some file makes categorical arrays
+    called_alone: set[str] = field(
+        default_factory=set
+    )  # what statements call for what it does, without outputs
     packages: set[str] = field(default_factory=set)  # dotted
     # how many files and classes there were when has_objects was asked, and the answer
     _objects: tuple[tuple[int, int], bool] | None = None
@@ -197,6 +200,9 @@ class Project:
         self.asks_for_properties = self.asks_for_properties or _ASKED.search(file.text) is not None
         self.names_categories = self.names_categories or "categorical(" in file.text
         self.asks_for_strings = self.asks_for_strings or _STRINGS_ASKED.search(file.text) is not None
+        alone = (w.bare(n.value) for n in w.walk(file) if isinstance(n, t.Do))
+        named = (x.base if isinstance(x, t.Index) and not x.brace else x for x in alone)
+        self.called_alone.update(path.split(".")[-1] for x in named if (path := w.dotted(x)) is not None)
         shown = (isinstance(n, (t.Assign, t.Do)) and n.shown for n in w.walk(file))
         self.shows_values = self.shows_values or any(shown)
         stem = os.path.splitext(os.path.basename(file.path))[0]
@@ -280,7 +286,8 @@ class Project:
         if self._objects is None or self._objects[0] != count:
             librarys = ("nnet.", "matlab.", "deep.")
             own = any(
-                not c.superclasses or any(not s.startswith(librarys) for s in c.superclasses)
+                not c.superclasses
+                or any(not s.startswith(librarys) or s.startswith("matlab.mixin.") for s in c.superclasses)
                 for _, c in self.classes.values()
             )
             self._objects = count, own or any(map(self.asks_drawn, self.files))

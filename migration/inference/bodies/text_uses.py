@@ -35,7 +35,7 @@ def compared_with_characters(body: t.Body) -> frozenset[str]:
 
 def used_as_texts(body: t.Body) -> frozenset[str]:
     """The names and paths of a body that are used as text is, or called as text is called."""
-    found: set[str] = set()
+    found: set[str] = _paths_with(_fields_given_text(body), body)
     characters = compared_with_characters(body)
     for s in w.body_walk(body):
         if isinstance(s, t.Assign) and any(isinstance(x, t.Name) and x.id in characters for x in s.targets):
@@ -77,6 +77,30 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
         if isinstance(s, t.Assign) and len(s.targets) == 1 and w.dotted(s.value) in found:
             found.update(x.id for x in s.targets if isinstance(x, t.Name))
     return frozenset(found)
+
+
+def _fields_given_text(body: t.Body) -> set[str]:
+    """The names of fields to which a body gives text: ``p.name = 'Ann'``, ``struct('name', 'Ann')``."""
+    found: set[str] = set()
+    for s in w.body_walk(body):
+        if isinstance(s, t.Assign) and isinstance(w.bare(s.value), t.Text):
+            found.update(target.name for target in s.targets if isinstance(target, t.Field))
+        for n in (n for x in w.expressions(s) for n in w.walk(x)):
+            if isinstance(n, t.Index) and n.base == t.Name("struct") and not n.brace:
+                pairs = zip(n.args[::2], n.args[1::2], strict=False)
+                found.update(
+                    a.value for a, b in pairs if isinstance(a, t.Text) and isinstance(w.bare(b), t.Text)
+                )
+    return found
+
+
+def _paths_with(fields: set[str], body: t.Body) -> set[str]:
+    """The paths of a body that end in one of these fields."""
+    if not fields:
+        return set()
+    nodes = (n for s in w.body_walk(body) for x in w.expressions(s) for n in w.walk(x))
+    paths = (w.dotted(n) for n in nodes if isinstance(n, t.Field) and n.name in fields)
+    return {path for path in paths if path is not None}
 
 
 def _asks_for_text(s: t.Switch) -> bool:

@@ -1,6 +1,6 @@
 """Texts of MATLAB that are code: ``eval``, and functions written as text."""
 
-from dlarray.migration.matlab.code_texts.caller_names import inputname
+from dlarray.migration.matlab.code_texts.caller_names import dbstack, inputname
 from dlarray.migration.matlab.code_texts.evaluation import eval_, evalc, evalin
 from dlarray.migration.matlab.code_texts.function_facts import functions
 from dlarray.migration.matlab.code_texts.inline_functions import argnames, formula, inline, vectorize
@@ -12,6 +12,7 @@ __all__ = [
     "functions",
     "argnames",
     "assignin",
+    "dbstack",
     "eval_",
     "evalc",
     "evalin",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import linecache
+import os
 import sys
 from types import CodeType, FrameType
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.shared.search_path import plain_name
+from dlarray.migration.matlab.struct_arrays import StructArray
 
 
 def inputname(argNumber: Any, mustBeVariable: Any = True, /) -> str:
@@ -62,6 +64,64 @@ def inputname(argNumber: Any, mustBeVariable: Any = True, /) -> str:
             raise ArgumentError(f"inputname: argument {k + 1} was not given; fix: ask nargin before")
         return _name(named[names[k]], bool(mustBeVariable))
     return _name(given[k], bool(mustBeVariable))
+
+
+def dbstack(*omitted: Any, nargout: int = 1) -> Any:
+    """The functions that are running, the innermost first: files, names, and lines of the Python program.
+
+    Syntaxes: ``ST = dbstack()``, ``ST = dbstack(n)``, ``ST, I = dbstack(nargout=2)``.
+
+    Parameters
+    ----------
+    n : int, optional
+        How many to leave out, the innermost first.
+
+    Returns
+    -------
+    struct array
+        A column with the fields file, name and line.  A script has the name of its file.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/dbstack.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import dbstack
+    >>> def running():
+    ...     return dbstack()
+    >>> running()(1).name
+    'running'
+    """
+    full = "-completenames" in omitted
+    first = next((int(n) for n in omitted if one_number(n) is not None), 0)
+    found: list[dict[str, Any]] = []
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None:
+        code, module = frame.f_code, str(frame.f_globals.get("__name__", ""))
+        is_script = code.co_name == "<module>"
+        if (is_script or code.co_name.isidentifier()) and not _is_between(code.co_filename, module):
+            path = code.co_filename
+            stem = os.path.splitext(os.path.basename(path))[0]
+            name = plain_name(stem if is_script else code.co_name)
+            found.append(
+                {"file": path if full else os.path.basename(path), "name": name, "line": frame.f_lineno}
+            )
+            if is_script and module == "__main__":
+                break
+        frame = frame.f_back
+    made = StructArray(found[first:], (max(len(found) - first, 0), 1))
+    return (made, 1) if nargout > 1 else made
+
+
+_PYTHONS = os.path.dirname(os.__file__)
+
+
+def _is_between(path: str, module: str) -> bool:
+    """Whether a function is Python's own or this library's, which stands between those of the program."""
+    if path.startswith((_PYTHONS, "<frozen")):
+        return True
+    return module.partition(".")[0] == "dlarray" and os.path.exists(path)
 
 
 def _name(x: ast.expr, variable: bool) -> str:

@@ -33,9 +33,12 @@ from dlarray.migration.matlab.files.readers import (
 from dlarray.migration.matlab.files.saved_variables import save_variables
 from dlarray.migration.matlab.files.search_path import addpath, genpath, rmpath, which
 from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
-from dlarray.migration.matlab.files.workspaces import workspace
+from dlarray.migration.matlab.files.variable_lists import who_of, whos_of
+from dlarray.migration.matlab.files.workspaces import as_variables, clear_variables, workspace
 
 __all__ = [
+    "as_variables",
+    "clear_variables",
     "save_variables",
     "addpath",
     "genpath",
@@ -92,5 +95,7 @@ __all__ = [
     "xlswrite",
     "zip_",
     "imwrite",
+    "who_of",
+    "whos_of",
     "workspace",
 ]

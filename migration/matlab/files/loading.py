@@ -22,10 +22,19 @@ from dlarray.migration.matlab.values import Handle, Value
 from dlarray.struct import struct
 
 
-def load(filename: Any, /, *variables: Any, Classes: Any = (), Layers: Any = None, **options: Any) -> Any:
+def load(
+    filename: Any,
+    /,
+    *variables: Any,
+    Classes: Any = (),
+    Layers: Any = None,
+    AsStructure: bool = False,
+    **options: Any,
+) -> Any:
     """The variables of a file, as ``dl.load`` gives them; sparse matrices, cells and structure arrays as such.
 
-    Syntaxes: ``S = load(filename)``, ``x = load(filename, name)``, and further as ``dl.load``.
+    Syntaxes: ``S = load(filename)``, ``x = load(filename, name)``, ``S = load(filename, name, AsStructure=True)``,
+    and further as ``dl.load``.
 
     Parameters
     ----------
@@ -38,6 +47,9 @@ def load(filename: Any, /, *variables: Any, Classes: Any = (), Layers: Any = Non
 
     Layers : dict, optional
         Classes of layers by their names, as of ``dl.load``, or the names of the modules that have them.
+
+    AsStructure : bool, optional
+        Whether one name gives a structure, too, as MATLAB's ``S = load(filename, name)``.
 
     References
     ----------
@@ -72,10 +84,13 @@ def load(filename: Any, /, *variables: Any, Classes: Any = (), Layers: Any = Non
     )  # fmt: skip
     tokens = [(kind, kind.set(value)) for kind, value in kinds]
     try:
-        return _with_texts(registered.functions["load"].call(filename, *variables, **options), {})
+        found = _with_texts(registered.functions["load"].call(filename, *variables, **options), {})
     finally:
         for kind, token in tokens:
             kind.reset(token)
+    names = [str(v) for v in variables if not str(v).startswith("-")]
+    alone = len(names) == 1 and "*" not in names[0] and "-regexp" not in variables
+    return struct({names[0]: found}) if AsStructure and alone else found
 
 
 def _class_in(given: Any, name: str) -> Any:

@@ -162,6 +162,9 @@ class _Reader:
     def _word(self, text: str) -> Any:
         if self.peek() == "(":
             if text not in _FUNCTIONS:
+                signs = [sign for _, sign, *_ in self.tokens[self.at :]]
+                if signs.count("(") != signs.count(")"):  # no expression at all
+                    raise NoValue
                 raise ArgumentError(
                     f"str2num: {text}(…) is not served: a text is read here and never run; fix: write it as code"
                 )

@@ -37,7 +37,7 @@ def matrix(name: str, X: Any) -> np.ndarray:
         raise ClassError(
             f"{name}: the input must be numbers, but it is {describe(X)}; fix: {name}(x)"
         ) from None
-    return host.reshape(host.shape[0], -1, order="F")
+    return host.reshape(host.shape[0], math.prod(host.shape[1:]), order="F")
 
 
 def num2str(A: Any, precision: Any = None, /) -> Any:

@@ -16,19 +16,10 @@ Args = tuple[t.Expression, ...]
 
 
 def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """A structure, of one variable too; the library gives that one's value."""
-    args = tuple(a for a in args if not (isinstance(a, t.Text) and a.value == "-mat"))
-    file = [file_of(s, args[0]), *(s.code(a).text for a in args[1:])] if args else []
-    call = load_call(s, file)
-    named = args[1] if len(args) == 2 else None
-    if isinstance(named, t.Text) and named.value.isidentifier():
-        word = named.value
-        held = f"**{{{quoted(word)}: {call}}}" if keyword.iskeyword(word) else f"{word}={call}"
-        return Code(f"{s.dl('struct')}({held})", ATOM, k.STRUCT)
-    computed = named is not None and not isinstance(named, t.Text)
-    if computed and s.kinds.of(named) in (k.CHAR, k.STRING):
-        return Code(f"{s.dl('struct')}({{{s.code(named)}: {call}}})", ATOM, k.STRUCT)
-    return Code(call)
+    file = [file_of(s, args[0]), *s.arguments_of_handle(args[1:])] if args else []
+    if any(not (isinstance(a, t.Text) and a.value.startswith("-")) for a in args[1:]):
+        file.append("AsStructure=True")
+    return Code(load_call(s, file))
 
 
 def load_call(s: Any, file: list[str]) -> str:
@@ -245,5 +236,20 @@ def written_file(function: str, nameless: str) -> Callable:
         name = given.id if isinstance(given, t.Name) and s.is_value(given.id) else nameless
         named = (*args, t.Text(f"{name}.txt", False))
         return s.call(function, named, t.Index(t.Name(function), named), nargout)
+
+    return native
+
+
+def listed(name: str) -> Any:
+    """``who`` and ``whos`` of the variables of a scope; of a file they are functions as others are."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        texts = [a.value.lower() if isinstance(a, t.Text) else None for a in args]
+        if "-file" in texts or texts[:1] == [None]:
+            return None
+        place = "globals()" if s.scope.function is None else "locals()"
+        asked = ["nargout=1"] if nargout else []
+        given = ", ".join([place, *s.arguments_of_handle(args), *asked])
+        return Code(f"{s.helper(f'{name}_of')}({given})", ATOM, k.CELL if name == "who" else k.STRUCTS)
 
     return native

@@ -17,6 +17,7 @@ from dlarray.migration.porting.natives import printing
 from dlarray.migration.porting.natives.data import (
     NAMELESS_FILES,
     columns_named_after,
+    listed,
     loaded,
     made_table,
     made_timetable,
@@ -40,6 +41,7 @@ from dlarray.migration.porting.natives.objects import (
     of_partition,
     of_string,
     of_text,
+    properties,
     simplify,
     str2func,
 )
@@ -137,7 +139,7 @@ def _length_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 def _isempty(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     c = s.code(args[0])
-    if c.kind in (k.CELL, k.CHAR):
+    if c.kind in (k.CELL, k.CHAR) and not s.field_of_element(w.bare(args[0])):
         return Code(f"not {c.at(NOT)}", NOT, k.BOOL)
     if c.kind == k.STRING:  # a string has one element, also the one without characters
         if isinstance(args[0], t.Text):
@@ -397,6 +399,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "isfield": _isfield,
     "getfield": _getfield,
     "isa": isa,
+    "properties": properties,
     "isreal": _isreal,
     **{name: of_string(name) for name in ("isstring", "ischar", "isStringScalar")},
     "isdlarray": isdlarray,
@@ -404,6 +407,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     **dict.fromkeys(("narginchk", "nargoutchk"), _narginchk),
     **{name: of_partition(name) for name in w.OF_PARTITIONS},
     "load": loaded,
+    **{name: listed(name) for name in ("who", "whos")},
     "area": area,
     "save": saved,
     **{name: written_file(name, file) for name, file in NAMELESS_FILES.items()},

@@ -88,6 +88,13 @@ def isobject(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return None
 
 
+def properties(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``names = properties(obj)``: those that ``fieldnames`` gives, too."""
+    if not nargout or len(args) != 1 or isinstance(args[0], t.Text):
+        return None
+    return Code(f"{s.helper('fieldnames')}({s.code(args[0])})", ATOM, k.CELL)
+
+
 def made_map(s: Any, args: Args, nargout: int, kind: str) -> Code:
     parts = []
     i = 0

@@ -108,6 +108,8 @@ def _field(s: Any, value: t.Expression, m: re.Match) -> str | None:
             return f"{{{inner}:+{width}d}}"
         return f"{{{inner}{_aligned(flags, width)}}}"
     if letter in "feg" and kind in (k.INT, k.FLOAT, k.NUMBER):
+        if kind == k.NUMBER and s.module.complex:  # of which the real part alone is printed
+            return None
         if flags not in ("", "-", "+", "0") or letter == "e" and kind == k.NUMBER:
             return None
         if kind != k.INT and not finite(s, value):
@@ -129,6 +131,8 @@ def finite(s: Any, x: t.Expression, seen: frozenset[str] = frozenset()) -> bool:
         case t.Name(name):
             if not s.is_value(name):
                 return name not in NOT_FINITE and not s.is_own(name)
+            if s.module.large_numbers or name in s.kinds.products:  # which may pass the largest float
+                return False
             return _finite_variable(s, name, seen)
         case t.Field():
             path = w.dotted(x)

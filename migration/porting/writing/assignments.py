@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
@@ -12,7 +13,7 @@ from dlarray.migration.inference.endings import asks_column, gives_text, surely_
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.table_stores import TableStores
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
-from dlarray.migration.porting.writing.dealing import Dealing
+from dlarray.migration.porting.writing.dealing import Dealing, singles
 from dlarray.migration.porting.writing.guesses import fewest_arguments
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -323,6 +324,9 @@ class Assignments(Dealing, TableStores):
         if len(s.targets) == 1:
             return self._deal_out(s.targets[0], s)
         if any(self._spread_target(target, s) for target in s.targets):
+            one_by_one = tuple(single for target in s.targets for single in singles(target))
+            if len(one_by_one) > len(s.targets):
+                return self._several(replace(s, targets=one_by_one))
             raise Cannot("outputs that are dealt to several cells among others")
         n = len(s.targets)
         value = w.bare(s.value)
@@ -396,8 +400,11 @@ class Assignments(Dealing, TableStores):
 
     def read_after(self, name: str, s: t.For) -> bool:
         """Whether a loop's variable is read outside loops of its own."""
+        inside = {id(other) for other in w.body_walk(s.body)}
+        behind = False
         for other in w.body_walk(self.scope.body):
-            if other.line > s.last_line:
+            behind = behind or other is s
+            if behind and other is not s and id(other) not in inside:
                 if isinstance(other, t.For) and other.variable == t.Name(name):
                     return False
                 if isinstance(other, t.Assign) and t.Name(name) in other.targets:

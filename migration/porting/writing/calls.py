@@ -320,6 +320,8 @@ class Calls(OwnCalls):
         call = f"{self.dl(name)}({', '.join(parts)})"
         if self._may_give_times(known.name, args):
             kind = k.UNKNOWN
+        if known.name == "power" and nargout == 1 and len(args) == 2 and self.module.complex:
+            return self.code(t.Binary(".^", *args))
         if known.name in COMPLEXING and nargout == 1 and known.name != "power":
             if self._stays_real(known.name, args):
                 return Code(call, ATOM, kind)
@@ -421,13 +423,16 @@ class Calls(OwnCalls):
             if keeps(taker) and isinstance(a, (t.Name, t.Field, t.DynamicField))
             else self.code(a)
         )
-        if c.kind == k.STRINGS and not exact and not self._perhaps_single(a):
+        if c.kind == k.STRINGS and not exact and taker not in _ASK_SIZE and not self._perhaps_single(a):
             return f"list({c})"
         if exact and c.kind == k.HOST:
             c = self.own_value(c)
         if exact and c.kind == k.SIZES and c.text != "[]":
             c = self.own_value(c)
         return c.text
+
+
+_ASK_SIZE = frozenset("size numel length isempty ndims height width isrow iscolumn isvector isscalar".split())
 
 
 def _spelled_out(a: t.Expression) -> t.Expression:

@@ -42,6 +42,7 @@ class Module:
     label: str = ""  # the file as messages name it
     complex: bool = False  # complex numbers may occur, so ' is not .'
     complex_roots: bool = False  # roots of negative numbers may be complex: nothing would conjugate them
+    large_numbers: bool = False  # the source writes numbers whose powers may pass the largest float
     layer_classes: frozenset[str] = frozenset()
     value_classes: frozenset[str] = frozenset()
     notes: list[Note] = field(default_factory=list)
@@ -86,6 +87,11 @@ class Context:
     read_field: Any
     lambda_parts: Any
     perhaps_zero: Any
+    part_of_class: Any
+    calls_own: Any
+    perhaps_one: Any
+    renames: Any
+    asks_for_variables: Any
     ending: Any
     _is_object: Any
     _perhaps_texts: Any

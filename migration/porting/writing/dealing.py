@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
@@ -23,21 +24,24 @@ class Dealing(FirstValues):
         if isinstance(target, t.Field):
             of, where = target.base, ""
             if isinstance(of, t.Index) and not of.brace:  # [s(1:2).a] = ...: the whole array keeps them
+                self.create(target)
                 owner = self.code(of.base)
                 where = "".join(f", {part}" for part in self.subscripts(owner, of.args))
             else:
                 owner = self.code(of)
             if owner.kind != k.STRUCTS:  # perhaps one structure
-                text = self._dealt(value, f"{self.dl('numel')}({self.code(of)})")
+                text = self._dealt(value, self._count_of_structures(of, "numel"))
                 return [f"{self.helper('dealt')}({owner}, {quoted(target.name)}, {text}{where})"]
-            text = self._dealt(value, f"len({self.code(of)})")
+            text = self._dealt(value, self._count_of_structures(of, "len"))
             return [f"{owner.at(ATOM)}.assign({quoted(target.name)}, {text}{where})"]
         assert isinstance(target, t.Index)
         self.create(target)
         base = self.code(target.base)
         subs = self.subscripts(base, target.args)
         a = w.bare(target.args[0])
-        if len(target.args) == 1 and isinstance(a, t.Range) and a.first == t.Number("1") and a.step is None:
+        if (known := _count(target.args)) is not None:
+            count = str(known)
+        elif len(target.args) == 1 and isinstance(a, t.Range) and a.first == t.Number("1") and a.step is None:
             with self.ending(base, 0, 1, "written out"):
                 count = self.code(a.last).text
         elif len(target.args) == 1 and isinstance(a, t.Colon):
@@ -45,8 +49,13 @@ class Dealing(FirstValues):
         elif len(target.args) == 1 and isinstance(a, t.Name) and self.kinds.of(a) == k.ARRAY:
             count = f"{self.dl('numel')}({self.code(a)})"
         else:
-            raise Cannot("outputs that are dealt to these cells")
+            count = f"len({base.at(ATOM)}({', '.join(subs)}))"  # of cells that are there
         return [f"{base.at(ATOM)}.paren[{', '.join(subs)}] = {self._dealt(value, count)}"]
+
+    def _count_of_structures(self, of: t.Expression, asked: str) -> str:
+        known = _count(of.args) if isinstance(of, t.Index) and not of.brace else None
+        counts = "len" if asked == "len" else self.dl("numel")
+        return f"{counts}({self.code(of)})" if known is None else str(known)
 
     def _dealt(self, value: t.Expression, count: str) -> str:
         if isinstance(value, t.Index) and value.base == t.Name("deal") and not self.is_value("deal"):
@@ -93,3 +102,28 @@ class Dealing(FirstValues):
 
     def _may_be_handle(self, x: t.Expression) -> bool:
         return self.kinds.of(x) in (k.HANDLE, k.UNKNOWN, k.OBJECT)
+
+
+def singles(target: t.Expression) -> list[t.Expression]:
+    """The cells of a target whose range is written out: ``c{1}`` and ``c{2}`` of ``c{1:2}``."""
+    if isinstance(target, t.Index) and target.brace and len(target.args) == 1:
+        a = w.bare(target.args[0])
+        if isinstance(a, t.Range) and (count := _count((a,))) is not None:
+            (first,) = w.numbers_in(a.first) or (1,)
+            return [replace(target, args=(t.Number(str(int(first) + k)),)) for k in range(count)]
+    return [target]
+
+
+def _count(args: tuple[t.Expression, ...]) -> int | None:
+    """How many elements subscripts take that are written out: ``(2, 1:3)``."""
+    count = 1
+    for a in map(w.bare, args):
+        if isinstance(a, t.Range) and a.step is None:
+            numbers = w.numbers_in(a.first), w.numbers_in(a.last)
+            ends = [n[0] for n in numbers if n is not None and len(n) == 1]
+            if len(ends) < 2:
+                return None
+            count *= max(int(ends[1] - ends[0]) + 1, 0)
+        elif not isinstance(a, t.Number):
+            return None
+    return count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -147,13 +148,14 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             return a if x.op == ".'" else Code(f"{self.dl('conj')}({a})", ATOM, k.NUMBER)
         part = w.dotted(inner.base) if isinstance(inner, t.Index) and not inner.brace else None
         of_text = a.kind == k.UNKNOWN and part is not None and part in self._perhaps_texts()
+        of_text = of_text or a.kind == k.UNKNOWN and self.perhaps_one(inner)
         if a.kind in (k.CHAR, k.ROWS) or of_text or self.perhaps_characters(inner):
             return Code(f"{self.helper('transpose')}({a})", ATOM, self.kinds.of(x))
         if isinstance(inner, t.Range):
             return Code(f"{self._array_of_range(inner).at(ATOM)}.T", ATOM, k.ARRAY)
-        transpose = (
-            "H" if x.op == "'" and self.module.complex and a.kind not in (k.CELL, k.MASK, k.STRINGS) else "T"
-        )
+        conjugates = self.module.complex and a.kind not in (k.CELL, k.MASK, k.STRINGS)
+        own = "ctranspose" in self.module.project.methods and a.kind in (k.OBJECT, k.UNKNOWN)
+        transpose = "H" if x.op == "'" and (conjugates or own) else "T"
         return Code(f"{a.at(ATOM)}.{transpose}", ATOM, a.kind)
 
     def _binary(self, x: t.Binary) -> Code:
@@ -235,6 +237,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
     def _power(self, a: Code, b: Code, kind: str) -> Code:
         if self.module.complex and b.kind != k.INT:
             return Code(f"{self.helper('complexing')}({self.dl('power')}, {a}, {b})", ATOM, kind)
+        if a.kind in k.SCALARS and self._may_overflow(a, b):
+            return Code(f"{self.dl('power')}({a}, {b})", ATOM, k.NUMBER)
         if a.binds == UNARY:
             a = Code(f"({a})", ATOM, a.kind)
         whole = a.kind == k.INT and b.kind == k.INT
@@ -245,6 +249,17 @@ class Expressions(Brackets, Characters, JoinedText, Context):
                 k.FLOAT,
             )
         return Code(f"{a.at(ATOM)} ** {b.at(UNARY)}", POWER, kind)
+
+    def _may_overflow(self, base: Code, exponent: Code) -> bool:
+        """Whether Python's power raises OverflowError where MATLAB's is Inf: a large exponent, or large numbers."""
+        if not exponent.text.isdigit():
+            return self.module.large_numbers
+        try:
+            return math.isinf(float(base.text) ** int(exponent.text))
+        except OverflowError:
+            return True
+        except ValueError:  # no literal
+            return self.module.large_numbers or int(exponent.text) > _LARGE_EXPONENT
 
     def _short_circuit(self, x: t.Binary) -> Code:
         binds, word = (AND, "and") if x.op == "&&" else (OR, "or")
@@ -263,6 +278,9 @@ class Expressions(Brackets, Characters, JoinedText, Context):
                 else Code(f"{self.helper('pattern')}({a})", ATOM, k.PATTERN)
             )
             return Code(f"{a.at(BITOR)} | {b.at(BITOR + 1)}", BITOR, k.PATTERN)
+        if a.kind in k.SCALARS and b.kind in k.SCALARS and not self._asking and self.calls_own(x.right):
+            a, b = (c if c.kind == k.BOOL else Code(f"{c.at(BITOR)} != 0", COMPARE, k.BOOL) for c in (a, b))
+            return Code(f"{a.at(binds + 1)} {sign} {b.at(binds + 1)}", binds, k.BOOL)  # both are called
         if a.kind in k.SCALARS and b.kind in k.SCALARS:
             level = AND if word == "and" else OR
             a, b = (c if c.kind == k.BOOL else Code(f"{c.at(BITOR)} != 0", COMPARE, k.BOOL) for c in (a, b))
@@ -272,6 +290,16 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         return Code(f"{self.dl('and' if sign == '&' else 'or')}({a}, {b})", ATOM, k.UNKNOWN)
 
     # -- conditions -------------------------------------------------------------------------------------------
+    _asking = False  # in a condition of a statement
+
+    def condition_of(self, x: t.Expression) -> Code:
+        """A condition of ``if`` or ``while``, where ``&`` and ``|`` ask their right side only where it counts."""
+        self._asking = True
+        try:
+            return self.condition(x)
+        finally:
+            self._asking = False
+
     def condition(self, x: t.Expression) -> Code:
         """What ``if`` asks: bare where the value is one, ``truth`` where it is an array."""
         x = w.bare(x)
@@ -295,7 +323,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             if all(kind in k.SCALARS for kind in both):
                 return self._logical(x)
         if isinstance(x, t.Binary) and x.op in ("&", "|") and self.kinds.of(x.left) == k.BOOL:
-            if self.kinds.of(x.right) != k.BOOL:  # what is right of it is asked only where it counts
+            if self.kinds.of(x.right) != k.BOOL and (self._asking or not self.calls_own(x.right)):
+                # what is right of it is asked only where it counts
                 return self._short_circuit(replace(x, op=x.op * 2))
         if isinstance(x, t.Binary) and x.op in ("==", "~=") and self.kinds.of(x) in (k.BOOL, k.MASK):
             a, b = self.code(x.left), self.code(x.right)
@@ -304,7 +333,13 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         c = self.code(x)
         if c.kind == k.HOST:
             c = self.own_value(c)
-        several = c.kind == k.UNKNOWN and (self.compares_several(x) or self._has_elements(x))
+        several = c.kind == k.UNKNOWN and (
+            self.compares_several(x)
+            or self._has_elements(x)
+            or self.kinds.is_given_several(x)
+            or isinstance(x, t.Binary)
+            and x.op in ("&", "|")
+        )
         if c.kind in (k.ARRAY, k.MASK, k.SIZES) or several:
             return Code(f"{self.helper('truth')}({c})", ATOM, k.BOOL)
         return c
@@ -409,5 +444,6 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         return self.value(x)
 
 
+_LARGE_EXPONENT = 500  # above those of interest over all months of a loan
 _AS_SIGNS = {"eq": "==", "ne": "~=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 _OVERLOADS = {"*": "mtimes", "/": "mrdivide", "^": "mpower"}  # matrix operators that own classes may have

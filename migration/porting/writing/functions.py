@@ -355,6 +355,8 @@ class Writer(Signatures, Statements):
         if at is not None and self._with_nargout(f):  # if nargout < 2, return, end
             known = tuple(itertools.takewhile(lambda name: not self._open(name, at), f.outputs)) or f.outputs
         names = [self.local_name(name) for name in known]
+        if at is not None and self._is_called_without_outputs(f):
+            names = ["None" if self._open(name, at) else self.local_name(name) for name in known]
         if not names:
             return "return"
         if len(names) < len(f.outputs):
@@ -369,14 +371,17 @@ class Writer(Signatures, Statements):
             return f"return {self.helper('wanted')}(({', '.join(names)}), nargout)"
         return f"return {', '.join(names)}"
 
+    def _is_called_without_outputs(self, f: t.Function) -> bool:
+        """Whether a statement of the project calls the function for what it does."""
+        return f.name in self.module.project.called_alone
+
     def _open(self, name: str, at: t.Statement) -> bool:
         """Whether an output has no value yet at a return: all of its stores stand behind it."""
         f = self.scope.function
         assert f is not None
-        until = self.around[0].last_line if self.around else at.line  # a loop may have been there already
         stores = [
-            s.line
-            for s in w.body_walk(f.body)
+            (place, s.line)
+            for place, s in enumerate(w.body_walk(f.body))
             if isinstance(s, t.Assign)
             and any(t.root_name(x) == name for x in s.targets)
             or isinstance(s, t.For)
@@ -384,7 +389,11 @@ class Writer(Signatures, Statements):
             or isinstance(s, t.Shared)
             and name in s.names
         ]
-        return name not in (*f.inputs, "varargout") and bool(stores) and min(stores) > until
+        if name in (*f.inputs, "varargout") or not stores:
+            return False
+        if self.around:  # a loop may have been there already
+            return min(line for _, line in stores) > self.around[0].last_line
+        return stores[0][0] > next(place for place, s in enumerate(w.body_walk(f.body)) if s is at)
 
     def _ends_with_return(self, body: list) -> bool:
         statements = [s for s in body if not isinstance(s, t.Comment)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from keyword import iskeyword
 from typing import Any
 
 from dlarray.migration.checking import library
@@ -36,11 +37,14 @@ _PLACES = frozenset({"regexp", "regexpi", "strfind"})  # where nothing is found,
 
 _ARITHMETIC = ("+", "-", "*", ".*", "/", "./", "\\")
 
+_ASKS_FOR_VARIABLES = re.compile(r"\bexist\b|\bwhos?\b")
+
 
 class Guesses(Context):
     """Questions about values of unknown kinds, which the names and uses around them answer."""
 
     arrays: Any
+    known: Any
     is_own: Callable[[str], bool]
     spreading: Callable[..., bool]
 
@@ -75,6 +79,56 @@ class Guesses(Context):
         if not isinstance(x, t.Index) or not isinstance(root := w.root(x), t.Name):
             return False
         return self.is_value(root.id) and self.kinds.of(root) not in (k.OBJECT, k.LAYERS, k.TABLE)
+
+    def element_of_loaded(self, x: t.Expression) -> Code | None:
+        """``q.s(1)`` of what a file brought, where a field of it is read: perhaps one structure, and no array."""
+        if not isinstance(x, t.Index) or x.brace or not isinstance(x.base, t.Field) or not x.args:
+            return None
+        root = w.root(x.base)
+        if not isinstance(root, t.Name) or self.kinds.of(x.base) not in (k.UNKNOWN, k.STRUCTS):
+            return None
+        values = map(w.bare, self.known.values_of(self.scope.body).get(root.id, ()))
+        if not any(isinstance(v, t.Index) and v.base == t.Name("load") for v in values):
+            return None
+        base = self.code(x.base)
+        return Code(
+            f"{self.helper('paren')}({base}, {', '.join(self.subscripts(base, x.args))})", ATOM, k.UNKNOWN
+        )
+
+    def calls_own(self, x: t.Expression) -> bool:
+        """Whether a function of the project is called, which may do more than give a value."""
+        return any(isinstance(n, t.Name) and not self.is_value(n.id) and self.is_own(n.id) for n in w.walk(x))
+
+    def renames(self) -> bool:
+        """Whether the file has a name that Python has otherwise."""
+        names = {n.id for n in w.walk(self.module.file) if isinstance(n, t.Name)}
+        return any(iskeyword(n) or self.is_value(n) and self.local_name(n) != n for n in names)
+
+    def asks_for_variables(self) -> bool:
+        """Whether the file asks which variables there are."""
+        return _ASKS_FOR_VARIABLES.search(self.module.file.text) is not None
+
+    def field_of_element(self, x: t.Expression) -> bool:
+        """Whether a field is one of an element of an array of structures, which is ``[]`` where others gave it none."""
+        if not isinstance(x, t.Field):
+            return False
+        owner = w.bare(x.base)
+        values = (owner,)
+        if isinstance(owner, t.Name):
+            values = tuple(self.known.values_of(self.scope.body).get(owner.id, ()))
+        parts = (v for v in map(w.bare, values) if isinstance(v, t.Index) and not v.brace)
+        return any(self.kinds.of(v.base) == k.STRUCTS for v in parts)
+
+    def perhaps_one(self, x: t.Expression) -> bool:
+        """Whether a value may be Python's number or text: what a cell holds, or what some call gives a parameter."""
+        if self.module.complex:
+            return False
+        if isinstance(x, t.Index):
+            return x.brace and len(x.args) == 1
+        f = self.scope.function
+        if f is None or not isinstance(x, t.Name) or x.id not in f.inputs:
+            return False
+        return (key_of(self.module.file.path, f), x.id) in self.known.numbers
 
     def _perhaps_texts(self) -> frozenset[str]:
         """Variables that are given to functions of texts, or are cells somewhere: the library takes neither."""
@@ -195,7 +249,7 @@ class Guesses(Context):
             return self.kinds.of(x.args[0]) in (k.ARRAY, k.MASK, k.SIZES)
         if isinstance(x, t.Index) and isinstance(x.base, t.Name) and x.base.id in _PLACES:
             return not (self.is_value(x.base.id) or self.is_own(x.base.id))
-        if isinstance(x, (t.Name, t.Field)) and self._gets_an_array(x):
+        if isinstance(x, (t.Name, t.Field)) and self._gets_an_array(x) or self._holds_places(x):
             return True
         if not isinstance(x, t.Binary) or x.op not in ("==", "~=", "<", ">", "<=", ">="):
             return False
@@ -210,6 +264,12 @@ class Guesses(Context):
             and any(isinstance(w.bare(a), (t.Colon, t.Range)) for a in side.args)
             for side in (w.bare(x.left), w.bare(x.right))
         )
+
+    def _holds_places(self, x: t.Expression) -> bool:
+        """Whether a variable holds what a search may have found at several places, or nowhere."""
+        if not isinstance(x, t.Name):
+            return False
+        return any(map(_may_find_nothing, self.known.values_of(self.scope.body).get(x.id, ())))
 
     def _is_given_an_array(self, x: t.Expression) -> bool:
         """Whether a variable is an array at times: ``e = 1; while e > tol, e = abs(y - z); ...``, or in some calls."""
@@ -246,12 +306,16 @@ class Guesses(Context):
         return False
 
     def perhaps_empty(self, x: t.Expression) -> bool:
-        """Whether other calls fill a variable, or a property, and nothing here has asked whether it is empty."""
+        """Whether a variable holds what may have found nothing; or other calls fill it, or a property, and nothing here
+        has asked whether it is empty.
+        """
         if isinstance(x, t.Field):
             if not (self._is_object(x.base) and x.name in self.module.project.empty_properties):
                 return False
-        elif not isinstance(x, t.Name) or (v := self.scope.variable(x.id)) is None or not v.shared:
+        elif not isinstance(x, t.Name) or (v := self.scope.variable(x.id)) is None:
             return False
+        elif not v.shared:
+            return any(map(_may_find_nothing, self.known.values_of(self.scope.body).get(x.id, ())))
         asked = t.Index(t.Name("isempty"), (x,), False)
         return not any(
             n == asked for s in w.body_walk(self.scope.body) for e in w.expressions(s) for n in w.walk(e)
@@ -268,6 +332,8 @@ class Guesses(Context):
         if kinds[:1] == [k.UNKNOWN] and isinstance(args[0], t.Name) and args[0].id in self._perhaps_texts():
             return True
         if any(map(self.perhaps_characters, args[:2])) or name in OF_SETS and k.CHAR in kinds_of_two:
+            return True
+        if name == "isequal" and t.Text("", False) in args:  # '' is 0×0, as [] is
             return True
         first = w.bare(args[0])
         if kinds[:1] == [k.UNKNOWN] and isinstance(first, t.Index) and first.brace:
@@ -348,3 +414,8 @@ def fewest_arguments(name: str, body: t.Body) -> int:
         if not any(isinstance(a, t.Index) and a.brace for a in n.args)
     ]
     return min(counts, default=99)
+
+
+def _may_find_nothing(x: t.Expression) -> bool:
+    x = w.bare(x)
+    return isinstance(x, t.Index) and not x.brace and x.base in (t.Name("str2num"), t.Name("strfind"))

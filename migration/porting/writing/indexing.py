@@ -351,7 +351,9 @@ class Indexing(Guesses):
         name = w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
             return self.call(name, (), x)
-        base = self.code(x.base)
+        if (part := self.part_of_class(x)) is not None:
+            return part
+        base = self.element_of_loaded(x.base) or self.code(x.base)
         kind = self.kinds.of(x) if name is not None else k.UNKNOWN
         if isinstance(x, t.Field) and w.names_of_table(x):
             return Code(f"{self.helper('Cell')}({self.path(base, x.name)})", ATOM, k.CELL)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.bodies.integer_classes import is_of_integer_class
 from dlarray.migration.inference.expression_kinds import perhaps_whole
 from dlarray.migration.porting.lines import STEP, Lines
 from dlarray.migration.porting.writing.code import SUM, Cannot, Code
@@ -123,7 +122,7 @@ class Loops(Context):
         whole = (
             first.kind == k.INT and not self.kinds.is_shared(x.last) and (step is None or step.kind == k.INT)
         )
-        if is_of_integer_class(x.last, self.scope.body):  # which its numbers have, too
+        if self.kinds.is_integer(x.last):  # which its numbers have, too
             return self._each(x)
         if last.kind == k.ARRAY and self._of_sizes(x.last):  # n = size(x); for i = 0:n - 2
             return self._each(x)

@@ -120,7 +120,9 @@ class OwnCalls(Handles):
             return args
         both = name in ("max", "min", "mod", "rem", "bitand", "bitor", "bitxor")
         return tuple(
-            t.Index(t.Name("double"), (a,)) if i <= both and self._of_characters(a) else a
+            t.Index(t.Name("double" if self.kinds.of(a) == k.CHAR else "codes"), (a,))
+            if i <= both and self._of_characters(a)
+            else a
             for i, a in enumerate(args)
         )
 
@@ -152,6 +154,19 @@ class OwnCalls(Handles):
         first = f"[:{nargout}]" if nargout > 1 else "[0]"
         call = f"{target}.{member_name(rest)}({', '.join(parts)})"
         return Code(call + (first if several and f is not None and nargout < len(f.outputs) else ""))
+
+    def part_of_class(self, x: t.Field | t.DynamicField) -> Code | None:
+        """``Color.(name)``: a member of an enumeration, or a constant, by a name that the program makes."""
+        name = w.dotted(x.base) if isinstance(x, t.DynamicField) else None
+        if name is None or self.is_value(name.split(".")[0]):
+            return None
+        full = self.module.project.class_named(name, self.scope)
+        if full is None or not isinstance(x, t.DynamicField):
+            return None
+        path, c = self.module.project.classes[full]
+        target, member = self.imported(name, path, c.name), self.code(x.name)
+        members = any(isinstance(block, t.Enumeration) for block in c.members)
+        return Code(f"{target}[{member}]" if members else f"getattr({target}, {member})", ATOM, k.UNKNOWN)
 
     def static_method(self, name: str) -> tuple[str, t.Function, str] | None:
         """The file, the method and the Python of ``Class.method``, where a class of the project has it."""

@@ -155,7 +155,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             case t.For():
                 self._for(s, out)
             case t.While():
-                self._loop(out, f"while {self.condition(s.condition)}:", s.body)
+                self._loop(out, f"while {self.condition_of(s.condition)}:", s.body)
             case t.Switch():
                 self._switch(s, out)
             case t.Try():
@@ -300,7 +300,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             return
         if self.scope.function is not None:
             raise Cannot("load makes variables that the source does not name; fix: S = load(...)")
-        out.add(f"globals().update({load_call(self, [text])})")
+        brought = load_call(self, [text])
+        if self.renames():
+            brought = f"{self.helper('as_variables')}({brought})"
+        out.add(f"globals().update({brought})")
 
     def _cleans_up(self, name: str) -> bool:
         """Whether a variable holds an onCleanup, which acts when it is cleared."""
@@ -323,6 +326,16 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if name == "clear" and s.args and all(map(self._cleans_up, s.args)):
             out.add(f"del {', '.join(map(self.local_name, s.args))}")
             return
+        if name in ("clear", "clearvars") and self.scope.function is None and self.asks_for_variables():
+            shared = {
+                v for v in self.scope.variables if (x := self.scope.variable(v)) is not None and x.shared
+            }
+            cleared = [a.strip("'\"") for a in s.args]
+            if not shared or cleared and all(map(str.isidentifier, cleared)):  # the values of globals stay
+                given = ", ".join(["globals()", *(quoted(a) for a in cleared if a not in shared)])
+                if not cleared or given != "globals()":
+                    out.add(f"{self.helper('clear_variables')}({given})")
+                return
         if name == "load":
             self._load(
                 [a.strip("'\"") for a in s.args], file_of(self, t.Text(s.args[0].strip("'\""), False)), out
@@ -344,7 +357,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _if(self, s: t.If, out: Lines) -> None:
         for i, (condition, body) in enumerate(s.branches):
-            out.add(f"{'elif' if i else 'if'} {self.condition(condition)}:")
+            out.add(f"{'elif' if i else 'if'} {self.condition_of(condition)}:")
             asked = w.bare(condition)
             if isinstance(asked, t.Index) and asked.base == t.Name("isempty") and len(asked.args) == 1:
                 first = next((x for x in body if not isinstance(x, t.Comment)), None)
@@ -421,11 +434,11 @@ SILENT = frozenset(
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart
-    montage notify addlistener format freqz
+    montage notify addlistener format freqz who whos
     """.split()
 )
 # Functions that do something else where an output is asked for.
 WITHOUT_OUTPUT = frozenset(
-    "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads".split()
+    "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads who whos".split()
 )
 _ = library, Undefined

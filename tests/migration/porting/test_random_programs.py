@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from tests.support import random_functions, random_idioms
+from tests.support import random_functions, random_idioms, random_language
 from tests.support.bundles import cases
 from tests.support.matlab_programs import from_octave, judged
 from tests.support.random_programs import program
@@ -15,6 +15,7 @@ pytest.importorskip("scipy")
 COUNT = 120
 PROGRAMS = {f"r{seed}": program(seed) for seed in range(COUNT)}
 PROGRAMS |= {f"w{seed}": random_functions.program(seed) for seed in range(COUNT)}
+PROGRAMS |= {f"l{seed}": random_language.program(seed) for seed in range(COUNT // 2)}
 PROGRAMS |= {f"i{seed}": random_idioms.program(seed) for seed in range(COUNT // 3)}
 
 
