@@ -13,6 +13,7 @@ import sys
 from types import CodeType, FrameType, ModuleType
 from typing import Any
 
+from dlarray import names
 from dlarray.errors import ArgumentError
 
 _UNPACK = dis.opmap["UNPACK_SEQUENCE"]
@@ -90,7 +91,10 @@ def _registered(frame: FrameType, path: tuple[str, ...]) -> str:
             if isinstance(thing, ModuleType)
             else inspect.getattr_static(thing, name, None)
         )
-    # functions of the library, methods of its classes, and those of `dlarray.matlab`, which are in no table
-    if not inspect.isfunction(thing) or not thing.__module__.startswith("dlarray."):
+    # functions of the library and of plug-ins; and its methods, and those of `dlarray.matlab`, which are in no table
+    name = getattr(thing, "__name__", "")
+    record = names.functions.get(name)
+    registered = record is not None and record.call is thing
+    if not registered and not (inspect.isfunction(thing) and (thing.__module__ or "").startswith("dlarray.")):
         return ""
-    return thing.__name__ if "nargout" in inspect.signature(thing).parameters else ""
+    return name if "nargout" in inspect.signature(thing).parameters else ""
