@@ -85,8 +85,16 @@ def call(s: Any, name: str, args: Args) -> str:
     return f"{s.helper('draw')}.{DRAWN[name]}({', '.join([*parts, *given])})"
 
 
+_NAMED_COLOUR = re.compile(
+    r"([-.:+o*xsdv^<>ph|_]*)(red|green|blue|cyan|magenta|yellow|black|white)([-.:+o*xsdv^<>ph|_]*)"
+)
+
+
 def _lowered(a: t.Expression) -> t.Expression:
-    """A line's style as matplotlib reads it, which knows colours in small letters alone: ``'Rx'``."""
+    """A line's style as matplotlib reads it, whose colours are small letters beside a marker: ``'Rx'``, ``'red*'``."""
+    if isinstance(a, t.Text) and (found := _NAMED_COLOUR.fullmatch(a.value)) and (found[1] or found[3]):
+        short = "k" if found[2] == "black" else found[2][0]
+        return replace(a, value=f"{found[1]}{short}{found[3]}")
     if isinstance(a, t.Text) and len(a.value) <= 4 and re.fullmatch(r"[-.:+o*xsdv^<>phRGBCMYKW|_]*", a.value):
         return replace(a, value=a.value.lower())
     return a

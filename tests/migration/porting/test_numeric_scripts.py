@@ -66,6 +66,11 @@ def test_a_plot_over_several_places():
     space["plt"].close("all")
 
 
+def test_colours_by_their_names_beside_a_marker():
+    text = ported_text("x = 1:3; plot(x, x, 'red*', x, 2 * x, '--oblack'); plot(x, x, 'green');")
+    assert 'plt.plot(x, x, "r*", x, 2 * x, "--ok")' in text and 'plt.plot(x, x, "green")' in text
+
+
 def test_digits_one_below_the_other_are_numbers():
     as_octave(
         digits="t = num2str(3257); v = str2num(t(:)); m = mean(v); w = str2num(['10 20'; '30 40']);",
