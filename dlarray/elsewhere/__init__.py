@@ -145,7 +145,7 @@ HELPERS = frozenset(
     (
         "becomes sole run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
         "quadprog "
-        "divideblock divideind dividerand row_of "
+        "divideblock divideind dividerand row_of column_of strread textread "
         "datasample decic freqz kde ksdensity ode15i exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
         "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "format_ DisplayFormatOptions nufft nufftn ischange padecoef addpath genpath rmpath which inputname "

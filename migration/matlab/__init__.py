@@ -40,7 +40,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
-  `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
+  `table2struct`, `groupsummary`, `varfun`, `rowfun`, `column_of`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
   `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `summary`, `convertvars`, `mergevars`, `splitvars`,
   `vartype`, `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`:
   `ismissing`, `rmmissing`.
@@ -81,7 +81,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
   `addpath`, `rmpath`, `genpath`, `which`, `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`,
   `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`,
-  `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
+  `frewind`, `fscanf`, `textscan`, `strread`, `textread`,
+  `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
   `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`, `xlsfinfo`, `xlswrite`, `fread`,
   `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`,
   `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.

@@ -96,6 +96,8 @@ from dlarray.migration.matlab.system.small_questions import (
 from dlarray.migration.matlab.system.text_scans import (
     frewind,
     fscanf,
+    strread,
+    textread,
     textscan,
 )
 from dlarray.migration.matlab.system.time_arrays import TimeArray, over_times
@@ -205,6 +207,8 @@ __all__ = [
     "seconds",
     "tempdir",
     "tempname",
+    "strread",
+    "textread",
     "textscan",
     "weekday",
     "writecell",

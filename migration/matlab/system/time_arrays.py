@@ -116,17 +116,22 @@ class TimeArray:
         self.shape = shape
 
     def _each(self, other: Any, operation: Callable, turned: bool = False) -> tuple[list, tuple[int, ...]]:
-        right, shape = _parts(other)
-        if len(right) not in (1, len(self)) and len(self) != 1:
+        if (
+            isinstance(other, str)
+            or isinstance(other, list)
+            and other
+            and all(isinstance(v, str) for v in other)
+        ):
+            other = duration(other) if self.matlab_class == "duration" else datetime(other)
+        try:
+            left, right = np.broadcast_arrays(_block(self._values, self.shape), _block(*_parts(other)))
+        except ValueError:
             raise SizeError(
                 f"Arrays have incompatible sizes for this operation: {self.describe()} and {describe(other)}; fix: "
                 "equal sizes, or one time"
-            )
-        count = max(len(right), len(self)) if len(right) and len(self) else 0
-        left = self._values * count if len(self) == 1 else self._values
-        right = right * count if len(right) == 1 else right
-        pairs = zip(right, left, strict=False) if turned else zip(left, right, strict=False)
-        return [operation(a, b) for a, b in pairs], self.shape if len(self) == count else shape
+            ) from None
+        pairs = zip(left.ravel(order="F"), right.ravel(order="F"), strict=True)
+        return [operation(b, a) if turned else operation(a, b) for a, b in pairs], left.shape
 
     def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
         found, shape = self._each(other, operation, turned)
@@ -146,7 +151,7 @@ class TimeArray:
     def __mul__(self, other: Any) -> Any:
         return self._computed(other, lambda a, b: _scaled(a, b))
 
-    __rmul__ = __mul__
+    __rmul__ = __matmul__ = __rmatmul__ = __mul__  # ports write @ where a side may be a matrix
 
     def __truediv__(self, other: Any) -> Any:
         return self._computed(other, _divided)
@@ -408,6 +413,8 @@ def over_times(f: Callable, x: Any, /, *args: Any, **options: Any) -> Any:
         return dlarray(np.asarray(seconds).reshape(size, order="F"))
 
     name = getattr(f, "__name__", "")
+    if name == "mrdivide":  # by one number, or one length of time
+        return x / args[0]
     if name == "colon" and len(args) == 2 and isinstance(args[0], calendarDuration):
         return _calendar_range(values[0], args[0], args[1])
 

@@ -411,7 +411,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "table": made_table,
     "timetable": made_timetable,
     **{name: columns_named_after(name, 1) for name in ("array2table", "cell2table")},
-    **{name: columns_named_after(name, 2) for name in ("innerjoin", "outerjoin")},
+    **{name: columns_named_after(name, 2) for name in ("innerjoin", "outerjoin", "synchronize")},
     "clc": _dropped("the screen is not cleared"),
     "clear": _dropped("Python forgets what goes out of scope"),
     "clearvars": _dropped("Python forgets what goes out of scope"),

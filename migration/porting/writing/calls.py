@@ -137,6 +137,8 @@ class Calls(OwnCalls):
             return Code(f"{self.helper(maker)}({sizes})", ATOM, kind)
         if of == "struct" and not args:
             return Code(f"{self.helper('StructArray')}()", ATOM, k.STRUCTS)
+        if of in ("datetime", "duration"):
+            return Code(f"{self.helper('TimeArray')}([], ({sizes}))", ATOM, k.UNKNOWN)
         if of == "double" and not args or of not in NUMBERS:
             return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
         if of == "logical":
@@ -421,13 +423,19 @@ class Calls(OwnCalls):
             if keeps(taker) and isinstance(a, (t.Name, t.Field, t.DynamicField))
             else self.code(a)
         )
-        if c.kind == k.STRINGS and not exact and not self._perhaps_single(a):
+        if c.kind == k.STRINGS and not exact and taker not in _SHAPES and not self._perhaps_single(a):
             return f"list({c})"
         if exact and c.kind == k.HOST:
             c = self.own_value(c)
         if exact and c.kind == k.SIZES and c.text != "[]":
             c = self.own_value(c)
         return c.text
+
+
+# What looks at the size of strings takes them as they lie.
+_SHAPES = frozenset(
+    "size numel length ndims isempty height width isvector isrow iscolumn ismatrix isscalar".split()
+)
 
 
 def _spelled_out(a: t.Expression) -> t.Expression:

@@ -188,6 +188,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         if op == "/":
             if b.kind in k.SCALARS:
                 return self._divided(a, b, kind)
+            if a.kind in (k.UNKNOWN, k.OBJECT) and may_be_time(self.module.file, x.left):
+                return Code(f"{self.helper('over_times')}({self.dl('mrdivide')}, {a}, {b})", ATOM, k.UNKNOWN)
             return Code(f"{self.dl('mrdivide')}({a}, {b})", ATOM, kind)
         if op == ".\\" or (op == "\\" and a.kind in k.SCALARS):
             return self._divided(b, a, kind)

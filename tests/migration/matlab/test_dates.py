@@ -51,7 +51,7 @@ def test_several_times():
     assert m.string(t, "yyyy").tolist() == ["2024", "2025"]
     assert m.char(datetime(2024, 5, 6), "yyyy/MM/dd") == "2024/05/06"
     with pytest.raises(SizeError, match="incompatible"):
-        t + hours(dl.dlarray([1, 2, 3]))
+        t + hours(dl.dlarray([[1], [2], [3]]))
     with pytest.raises(ClassError, match="no time"):
         t + dl.struct()
 
