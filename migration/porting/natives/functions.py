@@ -53,9 +53,11 @@ from dlarray.migration.porting.natives.values import (
     fliplr,
     freqz,
     full,
+    is_line,
     is_vector,
     mse,
     of_column,
+    plus,
     repelem,
     seeded,
     solve,
@@ -101,6 +103,8 @@ def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if len(args) != 1:
         return None
     c = s.code(args[0])
+    if c.kind == k.CHAR and is_line(s, args[0]):  # -1 after the last line of a file
+        return None
     if c.kind in (k.CELL, k.STRINGS, k.CHAR):
         return Code(f"len({c})", ATOM, k.INT)
     if c.kind == k.STRING:
@@ -407,6 +411,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     **{name: written_file(name, file) for name, file in NAMELESS_FILES.items()},
     "repelem": repelem,
     "full": full,
+    "plus": plus,
     **dict.fromkeys(("rand", "randn"), seeded),
     "table": made_table,
     "timetable": made_timetable,

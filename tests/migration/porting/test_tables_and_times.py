@@ -197,3 +197,19 @@ figure; colormap([0 0 1; 1 0 0]);
 scatter([1 2 3 4], [4 5 6 7], 30, [10 20 30 40], 'filled', 'MarkerEdgeColor', [0.2 0.2 0.2]);
 """
     )
+
+
+def test_one_string_of_a_table_and_lines_behind_the_last(tmp_path):
+    (tmp_path / "t.txt").write_text("ab\n")
+    space = found(
+        f"""
+T = table("b", 1, 'VariableNames', {{'s','n'}});
+switch T.s
+    case "a", k = 1;
+    case "b", k = 2;
+end
+f = fopen('{tmp_path}/t.txt'); l = fgetl(f); a = length(l); l = fgetl(f); b = length(l); fclose(f);
+p = plus("a", "b");
+"""
+    )
+    assert (space["k"], int(space["a"]), int(space["b"]), str(space["p"])) == (2, 2, 1, "ab")
