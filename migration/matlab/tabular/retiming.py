@@ -304,7 +304,7 @@ def synchronize(
         As in `retime`.
 
     InputNames : list of str, optional
-        What stands behind variables of the same name: in MATLAB the names of the timetables' variables, which Python
+        Endings of variables of the same name: in MATLAB the names of the timetables' variables, which Python
         does not tell and ports do; their numbers by default, ``_1``, ``_2``.
 
     References
