@@ -24,7 +24,7 @@ def column_of(T: table, name: str, /) -> Any:
     >>> T = table(Loss=[3, 2, 1])
     >>> column_of(T, "Best").paren[3] = 1.5
     >>> list(T.Best)
-    [0.0, 0.0, 1.5]
+    [0, 0, 1.5]
     """
     return getattr(T, name) if not isinstance(T, table) or name in T.VariableNames else _NewColumn(T, name)
 
