@@ -48,6 +48,8 @@ def reversed_array(x: Any, whole: bool = False) -> Any:
             if x.ndim > 1
             else _at_least_2d(autodiff, x)
         )
+    if isinstance(x, np.ndarray) and hasattr(type(x), "__dlarray__"):  # the mask of a table's rows
+        x = np.asarray(getattr(x, "__dlarray__")())  # noqa: B009
     if not is_array(x):
         x = _exchanged(x) if hasattr(x, "__dlpack__") else _from_python(x)
     xp = namespace(x)

@@ -147,7 +147,7 @@ HELPERS = frozenset(
         "as_variables clear_variables dbstack subsasgn subsref who_of whos_of "
         "becomes sole run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
         "quadprog "
-        "cvpartition ind2vec perfcurve vec2ind divideblock divideind dividerand row_of "
+        "cvpartition ind2vec perfcurve vec2ind divideblock divideind dividerand row_of column_of strread textread "
         "datasample decic freqz kde ksdensity ode15i exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
         "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "format_ DisplayFormatOptions nufft nufftn ischange padecoef addpath genpath rmpath which inputname "

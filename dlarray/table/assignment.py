@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import datetime as pythons
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from dlarray import names
+from dlarray.display.times import TIMES
 from dlarray.endexpr import End, read_text
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.table.column import Column
-from dlarray.table.column_kinds import kind_of
+from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import has_categories, label_text
 from dlarray.table.number_classes import array_in_class, joined_class
+from dlarray.table.texts import texts
+
+_NUMBERS = (bool, int, float, np.number, np.bool_)
 
 
 class TableParen:
@@ -32,6 +37,9 @@ class TableParen:
         rows, columns = _two(key)
         if value is None or (isinstance(value, list) and not value):
             _delete(t, rows, columns)
+            return
+        if fresh := _new_names(t, columns):
+            _make(t, fresh, rows, value)
             return
         names = t.paren_names(columns)
         if not (isinstance(rows, str) and rows in t.RowNames) and _is_next(rows, len(t)):
@@ -71,6 +79,8 @@ class TableBrace:
             ]
             made = array_in_class(rows, kind) if rows else np.zeros((0, len(columns)))
             return names.find(kind)(made)
+        if columns and all(isinstance(v, (complex, *_NUMBERS)) for column in columns for v in column):
+            return names.find("double")(np.asarray(columns, dtype=complex).T)
         if len(columns) == 1:
             name = chosen.VariableNames[0]
             held = getattr(getattr(chosen, name), "held", "")
@@ -84,8 +94,17 @@ class TableBrace:
     def __setitem__(self, key: Any, value: Any) -> None:
         t = self._table
         rows, columns = _two(key)
+        if fresh := _new_names(t, columns):
+            _make(t, fresh, rows, value)
+            return
         names = t.paren_names(columns)
         places = t.paren_rows(rows)
+        if len(names) == 1 and len(places) > 1 and _is_listed(value, len(places)):
+            column = list(t[names[0]])
+            for k, one in zip(places, list(value), strict=True):
+                column[k] = t.in_class_of(names[0], one)
+            t[names[0]] = _alike(t, names[0], column)
+            return
         if len(names) == len(places) == 1:
             column = list(t[names[0]])
             cell = isinstance(value, list) and len(value) == 1 and hasattr(type(value), "brace")
@@ -105,6 +124,64 @@ class TableBrace:
             for i, k in enumerate(places):
                 column[k] = t.in_class_of(name, matrix[i, j].item())
             t[name] = column
+
+
+def _new_names(t: Any, columns: Any) -> list[str]:
+    """The columns that an assignment makes: names that the table has not, and no others beside them."""
+    given = [columns] if isinstance(columns, str) else columns
+    if not isinstance(given, (list, tuple)) or not all(isinstance(n, str) for n in given) or columns == ":":
+        return []
+    fresh = [str(n) for n in given if n not in t.VariableNames]
+    return fresh if len(fresh) == len(given) else []
+
+
+def _is_listed(value: Any, count: int) -> bool:
+    """Whether a value has as many elements, and is no array of numbers."""
+    if isinstance(value, (np.ndarray, str)) or type(value).__name__ == "dlarray":
+        return False
+    return hasattr(value, "__len__") and len(value) == count and not hasattr(value, "paren_names")
+
+
+def _make(t: Any, fresh: list[str], rows: Any, value: Any) -> None:
+    """New columns of an assignment, whose other rows are blank."""
+    places = t.paren_rows(rows)
+    if hasattr(value, "paren_names"):  # a table
+        parts = [value[name] for name in value.VariableNames]
+    elif len(fresh) == 1:
+        parts = [value]
+    else:
+        parts = [column.reshape(-1, 1) for column in np.asarray(value).T]
+    if len(parts) != len(fresh):
+        raise SizeError(f"{', '.join(fresh)} are assigned {len(parts)} columns; fix: one for each")
+    for name, part in zip(fresh, parts, strict=True):
+        if sorted(places) == places == list(range(len(t))) and _fills(part, len(t)):
+            t[name] = part
+            continue
+        values = rows_of(part) if _fills(part, len(places)) else [part] * len(places)
+        blank = blank_like(values[0] if values else 0)
+        column = [blank] * len(t)
+        for k, one in zip(places, values, strict=True):
+            column[k] = one
+        t[name] = column
+
+
+def _fills(part: Any, count: int) -> bool:
+    return not isinstance(part, str) and hasattr(part, "__len__") and len(part) == count
+
+
+def blank_like(value: Any) -> Any:
+    """What stands in the rows of a new column that are not assigned, as MATLAB has it: 0, what is missing, or []."""
+    if isinstance(value, str):
+        return texts.missing if texts.missing is not None else ""
+    if isinstance(value, TIMES):
+        return np.timedelta64(0, "s") if isinstance(value, pythons.timedelta) else np.datetime64("NaT")
+    if isinstance(value, (bool, np.bool_)):
+        return False
+    if isinstance(value, list) and value and not hasattr(type(value), "brace"):
+        return [0.0] * len(value)
+    if isinstance(value, (int, float, complex, np.generic)) or getattr(value, "shape", ()) == (1, 1):
+        return 0
+    return []
 
 
 def _holds_cells(column: Any) -> bool:
@@ -130,12 +207,12 @@ def _is_next(rows: Any, count: int) -> bool:
 def _values(t: Any, names: Sequence[str], value: Any, count: int) -> list[list]:
     """What each column gets: from a table of as many rows, the cells of one row, or the values of one column."""
     if hasattr(value, "paren_names"):  # a table
-        if value.VariableNames != list(names) or len(value) not in (1, count):
+        if len(value.VariableNames) != len(names) or len(value) not in (1, count):
             raise SizeError(
                 f"{count} rows of {', '.join(names)} are assigned a {value.describe()} with "
                 f"{', '.join(value.VariableNames)}; fix: a table with these columns, and one row or as many"
             )
-        return [list(value[name]) * (count if len(value) == 1 else 1) for name in names]
+        return [list(value[name]) * (count if len(value) == 1 else 1) for name in value.VariableNames]
     if has_categories(value) and len(value) == count:
         value = list(value)
     if len(names) == 1 and not (isinstance(value, (list, tuple)) and len(value) == count):

@@ -20,6 +20,7 @@ from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.subscripts import paren
 from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import label_text
+from dlarray.table.mask import mask
 from dlarray.table.number_classes import KEPT, array_in_class, number_class, taken
 from dlarray.table.times import are_times, over_times
 
@@ -96,7 +97,7 @@ class Column(list):
             )
         count = max(len(left), len(right)) if left and right else 0
         left, right = (side * count if len(side) == 1 else side for side in (left, right))
-        return np.array([relation(x, y) for x, y in zip(left, right, strict=False)], dtype=bool)
+        return mask([relation(x, y) for x, y in zip(left, right, strict=False)])
 
     def _is_matrix_beside(self, other: Any) -> bool:
         """Whether rows of numbers are compared with numbers, element by element, as a matrix is."""
@@ -105,11 +106,11 @@ class Column(list):
     def _compared(self, other: Any, relation: Callable) -> np.ndarray:
         if isinstance(other, (datetime.date, *TIMES)):  # which have an order, and are no numbers
             other = python_time(other)
-            return np.asarray([relation(python_time(one), other) for one in self], dtype=bool)
+            return mask([relation(python_time(one), other) for one in self])
         right = self._numbers(other) if isinstance(other, Column) else other
         if self._is_matrix_beside(right):
             return relation(self._numbers(self), np.asarray(right))
-        return np.asarray(relation(self._numbers(self), right), dtype=bool).reshape(-1)
+        return mask(relation(self._numbers(self), right))
 
     @property
     def number_class(self) -> str:

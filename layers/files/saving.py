@@ -290,16 +290,17 @@ def load(filename: Any, /, *variables: Any, Layers: Any = None) -> Any:
 
 
 def _load(filename: Any, variables: tuple, Layers: Any) -> Any:
-    path = _path("load", filename)
-    path = _existing(path)
+    path, bare = _path("load", filename), Path(os.fspath(filename))  # without an ending: of text
+    given = os.path.isfile(bare) and not any(map(os.path.isfile, (path, path.with_suffix(".mat"))))
+    path = bare if given else _existing(path)
     wanted = texts("load", "a name", [*variables], fix='load("work.mat", "net")') if variables else []
     own = own_layers("load", Layers)
     ending = ".mat" if "-mat" in wanted else path.suffix.lower()
-    if "-ascii" in wanted or ending not in ("", ".mat", ".safetensors") and is_text(path):
+    if "-ascii" in wanted or (given or ending not in ("", ".mat", ".safetensors")) and is_text(path):
         return _numbers(path, wanted)
     kind = kind_of(ending)
     wanted = [name for name in wanted if name != "-mat"]
-    if kind is not None:
+    if kind:
         return kind.read(path, tuple(wanted), own)
     found = read(path, own=own)[0]
     if not wanted:

@@ -281,7 +281,7 @@ class Expressions(Callees):
 
     def is_given_several(self, x: t.Expression) -> bool:
         """Whether a variable is a parameter to which some call gives an array."""
-        return isinstance(x, t.Name) and self._is_said_of_parameter("several", x.id)
+        return isinstance(x, t.Name) and self._is_said_of_parameter("arrays", x.id)
 
     def _is_said_of_parameter(self, what: str, name: str) -> bool:
         f = self.scope.function

@@ -117,7 +117,7 @@ class Known:
         return self._ask(_mixed_outputs, key)
 
     def is_said(self, what: str, key: str, name: str) -> bool:
-        """Whether some call gives a parameter "texts", "characters", "strings", "integers" or "several"."""
+        """Whether some call gives a parameter "texts", "characters", "strings", "integers" or "arrays"."""
         return self._ask(_said, what, key, name)
 
     def is_hopeful(self) -> bool:
@@ -170,7 +170,7 @@ class Known:
             how(self, *what)
 
 
-_SAID = ("texts", "characters", "strings", "several")
+_SAID = ("texts", "characters", "strings", "arrays")
 
 
 def _parameter(known: Known, key: str, name: str) -> str:

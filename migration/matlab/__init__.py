@@ -40,7 +40,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
-  `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
+  `table2struct`, `groupsummary`, `varfun`, `rowfun`, `column_of`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
   `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `summary`, `convertvars`, `mergevars`, `splitvars`,
   `vartype`, `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`:
   `ismissing`, `rmmissing`.
@@ -84,7 +84,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
   `addpath`, `rmpath`, `genpath`, `which`, `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`,
   `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`,
-  `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
+  `frewind`, `fscanf`, `textscan`, `strread`, `textread`,
+  `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
   `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`, `xlsfinfo`, `xlswrite`, `fread`,
   `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`,
   `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
@@ -210,11 +211,7 @@ from dlarray.migration.matlab.dictionaries import (
     numEntries,
 )
 from dlarray.migration.matlab.displays import show
-from dlarray.migration.matlab.equality import (
-    eq,
-    isequal,
-    ne,
-)
+from dlarray.migration.matlab.equality import eq, isequal, ne
 from dlarray.migration.matlab.equations import *  # noqa: F403
 from dlarray.migration.matlab.files import *  # noqa: F403
 from dlarray.migration.matlab.for_ports import (
@@ -245,13 +242,7 @@ from dlarray.migration.matlab.function_handles import (
 from dlarray.migration.matlab.graphs import *  # noqa: F403
 from dlarray.migration.matlab.importing import *  # noqa: F403
 from dlarray.migration.matlab.joining import cat, horzcat, plus, repmat, vertcat
-from dlarray.migration.matlab.maps import (
-    Map,
-    isKey,
-    keys,
-    remove,
-    values,
-)
+from dlarray.migration.matlab.maps import Map, isKey, keys, remove, values
 from dlarray.migration.matlab.missing_values import *  # noqa: F403
 from dlarray.migration.matlab.numerics import *  # noqa: F403
 from dlarray.migration.matlab.optimization import *  # noqa: F403
@@ -273,12 +264,7 @@ from dlarray.migration.matlab.problems import (
 from dlarray.migration.matlab.sampling import *  # noqa: F403
 from dlarray.migration.matlab.scientific_files import *  # noqa: F403
 from dlarray.migration.matlab.sparse_matrices import *  # noqa: F403
-from dlarray.migration.matlab.strings import (
-    CharArray,
-    MissingString,
-    String,
-    StringArray,
-)
+from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.struct_functions import (
     dealt,

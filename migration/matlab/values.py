@@ -24,6 +24,7 @@ from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
 from dlarray.table import table
+from dlarray.table.column import Column
 
 
 def _check_of(owner: type, name: str) -> Callable | None:
@@ -427,6 +428,8 @@ def matches_case(value: Any, case: Any, /) -> bool:
         return any(matches_case(value, c) for c in case)
     if isinstance(value, Enum) or isinstance(case, Enum):
         return bool(value == case)
+    if isinstance(value, Column) and len(value) == 1:  # of a table with one row
+        value = value[0]
     if isinstance(value, str) or isinstance(case, str):
         return isinstance(value, str) and isinstance(case, str) and str(value) == str(case)
     if is_empty(value) or is_empty(case):

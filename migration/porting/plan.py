@@ -157,8 +157,8 @@ def plan_of(project: Project) -> Plan:
     return plan
 
 
-# The messages of a parser have the texts of its checks.
-TEXT_ASKED = frozenset("func2str functions formula argnames vectorize inputParser".split())
+# The messages of a parser have the texts of its checks; varfun calls columns by functions that have a name.
+TEXT_ASKED = frozenset("func2str functions formula argnames vectorize inputParser varfun".split())
 
 
 def _keeps_handle(s: t.Statement) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
@@ -12,6 +13,18 @@ from dlarray.migration.source import walks as w
 # Properties of a table that are set: names, and what describes it.
 _NAMES = ("VariableNames", "RowNames", "RowTimes", "DimensionNames")
 _DESCRIBING = ("Description", "UserData", "VariableUnits", "VariableDescriptions", "VariableContinuity")
+
+
+def column_made(s: Any, target: t.Index) -> Code | None:
+    """The column of a table into whose rows is stored, where nothing before has named it: the store may make it."""
+    x = target.base
+    if target.brace or not isinstance(x, t.Field) or s.kinds.of(x.base) != k.TABLE or s.statement is None:
+        return None
+    named = re.compile(rf"[.'\"]{re.escape(x.name)}\b")
+    lines = s.module.file.text.split("\n")
+    if next((n for n, line in enumerate(lines, 1) if named.search(line)), 0) != s.statement.line:
+        return None
+    return Code(f"{s.helper('column_of')}({s.place(x.base)}, {quoted(x.name)})", ATOM)
 
 
 class TableStores:

@@ -11,8 +11,6 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import one_number
-from dlarray.array import dlarray
-from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, describe
 from dlarray.table.times import over_times
 
@@ -33,7 +31,8 @@ def _format_of(name: str, pairs: tuple) -> str:
 class duration(pythons.timedelta):
     """A length of time: Python's own timedelta, written as MATLAB writes it.
 
-    Syntaxes: ``d = duration(h, mi, s)``, ``d = duration(…, Format="hh:mm:ss")``.
+    Syntaxes: ``d = duration(h, mi, s)``, ``d = duration(text, InputFormat="hh:mm")``,
+    ``d = duration(…, Format="hh:mm:ss")``.
 
     References
     ----------
@@ -64,13 +63,20 @@ class duration(pythons.timedelta):
         return self.many([self]).repeated(times)
 
     def __new__(
-        cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", **more: Any
-    ) -> duration:
+        cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", InputFormat: str = "",
+        **more: Any,
+    ) -> duration:  # fmt: skip
+        while isinstance(mi, str):  # MATLAB's older pairs behind one argument
+            word, value, (mi, s), pairs = mi.lower(), s, (*pairs, 0, 0)[:2], pairs[2:]
+            Format, InputFormat = (value, InputFormat) if word == "format" else (Format, value)
         if pairs and not isinstance(pairs[0], str):  # milliseconds
             s, pairs = s + pairs[0] / 1000, pairs[1:]
         Format = _format_of("duration", pairs) or Format
+        if isinstance(h, (list, tuple)) and h and all(isinstance(v, str) for v in h):
+            shape = getattr(h, "shape", (1, len(h)))
+            return cls.many([cls(str(v), Format=Format, InputFormat=InputFormat) for v in h], shape)
         if isinstance(h, str):
-            h, mi, s = _clock_text(h)
+            h, mi, s = _clock_text(h, str(InputFormat))
         if any(
             len(getattr(v, "shape", ())) == 2 and v.shape != (1, 1) or type(v) is list for v in (h, mi, s)
         ):
@@ -135,16 +141,14 @@ class duration(pythons.timedelta):
         return f"the duration {self}"
 
     def __add__(self, other: Any) -> Any:
-        if is_several(other):
-            return self.many([self]) + other
+        if is_several(other) or one_number(other) is not None:  # days
+            return self.many([self]) + other if is_several(other) else self + duration(24 * one_number(other))
         made = pythons.timedelta.__add__(self, other)
         return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
 
-    __radd__ = __add__
-
     def __sub__(self, other: Any) -> Any:
-        if is_several(other):
-            return self.many([self]) - other
+        if is_several(other) or one_number(other) is not None:
+            return self.many([self]) - other if is_several(other) else self - duration(24 * one_number(other))
         made = pythons.timedelta.__sub__(self, other)
         return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
 
@@ -158,7 +162,8 @@ class duration(pythons.timedelta):
             else duration(0, 0, self.total_seconds() * number, Format=self.Format)
         )
 
-    __rmul__ = __mul__
+    __rmul__ = __matmul__ = __rmatmul__ = __mul__
+    __radd__ = __add__
 
     def __truediv__(self, other: Any) -> Any:
         if isinstance(other, pythons.timedelta):
@@ -179,17 +184,22 @@ class duration(pythons.timedelta):
         return duration, (0, 0, self.total_seconds())
 
 
+def is_several(value: Any) -> bool:
+    """Whether a value is an array or a list, of more than one element."""
+    if isinstance(value, list):
+        return True
+    shape = getattr(value, "shape", ())
+    return len(shape) > 0 and math.prod(shape) != 1
+
+
 def never(*_: Any) -> bool:
     return False
 
 
-def is_several(x: Any) -> bool:
-    """Whether an operand is an array of numbers, with not one element."""
-    return (isinstance(x, dlarray) or isinstance(x, list) or is_array(x)) and math.prod(np.shape(x)) != 1
-
-
-def _clock_text(text: str) -> tuple[float, float, float]:
+def _clock_text(text: str, form: str = "") -> tuple[float, float, float]:
     """Hours, minutes and seconds of a text such as ``1:30:15``, ``2:01:30:15`` with days, or ``05:30`` of minutes."""
+    if form == "hh:mm":
+        text += ":00"
     found = re.fullmatch(r"\s*(-?)(?:(?:(\d+):)?(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*", str(text))
     if found is None:
         return math.nan, 0, 0

@@ -33,10 +33,10 @@ _OF_LENGTHS = frozenset("sum cumsum abs".split())
 _NUMBERS = frozenset("ismember issorted isfinite isnan".split())
 _OPERATORS = {
     "plus": operator.add, "minus": operator.sub, "times": operator.mul, "rdivide": operator.truediv,
-    "power": operator.pow, "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le,
-    "gt": operator.gt, "ge": operator.ge,
+    "mrdivide": operator.truediv, "power": operator.pow, "eq": operator.eq, "ne": operator.ne, "lt": operator.lt,
+    "le": operator.le, "gt": operator.gt, "ge": operator.ge,
 }  # fmt: skip
-_SCALES = frozenset("times rdivide power".split())
+_SCALES = frozenset("times rdivide mrdivide power".split())
 
 
 def over_times(name: str, call: Callable, args: tuple, options: dict) -> Any:

@@ -116,16 +116,22 @@ class TimeArray:
         self.shape = shape
 
     def _each(self, other: Any, operation: Callable, turned: bool = False) -> tuple[list, tuple[int, ...]]:
-        left, right = _block(self._values, self.shape), _block(*parts_of(other))
+        if (
+            isinstance(other, str)
+            or isinstance(other, list)
+            and other
+            and all(isinstance(v, str) for v in other)
+        ):
+            other = duration(other) if self.matlab_class == "duration" else datetime(other)
         try:
-            pairs = np.broadcast(right, left) if turned else np.broadcast(left, right)
+            left, right = np.broadcast_arrays(_block(self._values, self.shape), _block(*parts_of(other)))
         except ValueError:
             raise SizeError(
                 f"Arrays have incompatible sizes for this operation: {self.describe()} and {describe(other)}; fix: "
                 "equal sizes, or one time"
             ) from None
-        found = _block([operation(a, b) for a, b in pairs], pairs.shape[::-1]).T  # which goes along rows
-        return list(found.ravel(order="F")), pairs.shape
+        pairs = zip(left.ravel(order="F"), right.ravel(order="F"), strict=True)
+        return [operation(b, a) if turned else operation(a, b) for a, b in pairs], left.shape
 
     def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
         found, shape = self._each(other, operation, turned)
@@ -145,7 +151,7 @@ class TimeArray:
     def __mul__(self, other: Any) -> Any:
         return self._computed(other, lambda a, b: _scaled(a, b))
 
-    __rmul__ = __mul__
+    __rmul__ = __matmul__ = __rmatmul__ = __mul__  # ports write @ where a side may be a matrix
 
     def __truediv__(self, other: Any) -> Any:
         return self._computed(other, _divided)

@@ -13,11 +13,12 @@ from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.display.times import TIMES, python_time
 from dlarray.errors import ArgumentError, describe
-from dlarray.migration.matlab.dates.date_formats import FORMAT, read_date, written
+from dlarray.migration.matlab.dates.date_formats import in_letters, read_date
 from dlarray.migration.matlab.dates.durations import DAY, NO_LENGTH, duration, is_several, never
 from dlarray.migration.matlab.displays import plain
 from dlarray.table.times import over_times
 
+_OPTIONS = {name.lower(): name for name in ("Format", "InputFormat", "ConvertFrom")}
 FIRST_DAY = 366.0  # MATLAB's day 1 is in the year 0, Python's in the year 1
 
 
@@ -67,6 +68,9 @@ class datetime(pythons.datetime):
         return self.many([self]).repeated(times)
 
     def __new__(cls, *args: Any, Format: str = "", InputFormat: str = "", **more: Any) -> datetime:
+        for name in [n for n in more if n.lower() in _OPTIONS and n not in _OPTIONS.values()]:
+            more[_OPTIONS[name.lower()]] = more.pop(name)  # in any case, as in MATLAB
+        Format, InputFormat = more.pop("Format", Format), more.pop("InputFormat", InputFormat)
         while len(args) > 1 and isinstance(args[-2], str) and args[-2].lower() in ("format", "inputformat"):
             word, value, args = args[-2].lower(), args[-1], args[:-2]  # MATLAB's older pairs
             Format, InputFormat = (value, InputFormat) if word == "format" else (Format, value)
@@ -74,6 +78,12 @@ class datetime(pythons.datetime):
             if "ConvertFrom" not in more:
                 more["ConvertFrom"], args = args[-1], args[:-2]
             return _converted(cls, args[0], str(more["ConvertFrom"]), Format)
+        locale = str(next((more.pop(n) for n in list(more) if n.lower() == "locale"), "en_US"))
+        if not locale.startswith("en") and any(c.isalpha() for a in args if isinstance(a, str) for c in a):
+            raise ArgumentError(
+                f'datetime: names of months and days are read in English alone, and Locale is "{locale}"; fix: '
+                'numbers, or Locale="en_US"'
+            )
         if more:
             if set(more) <= {"tzinfo", "fold"}:  # Python's own arithmetic makes new ones
                 return pythons.datetime.__new__(cls, *args, **more)
@@ -95,7 +105,7 @@ class datetime(pythons.datetime):
         elif isinstance(args[0], str):
             if str(args[0]).strip() in ("NaT", ""):
                 return NaT
-            made = read_date(str(args[0]), InputFormat)
+            made = read_date(str(args[0]), str(InputFormat), str(Format))
         elif isinstance(args[0], pythons.datetime):
             if args[0] is NaT:
                 return NaT
@@ -121,7 +131,7 @@ class datetime(pythons.datetime):
         return out
 
     def __str__(self) -> str:
-        return written(self, getattr(self, "Format", "dd-MMM-yyyy HH:mm:ss"), FORMAT)
+        return in_letters(self, getattr(self, "Format", "dd-MMM-yyyy HH:mm:ss"))
 
     def __repr__(self) -> str:
         return f"  datetime\n\n   {self}"
@@ -133,8 +143,9 @@ class datetime(pythons.datetime):
     def __sub__(self, other: Any) -> Any:
         if is_several(other):
             return self.many([self]) - other
-        if (number := one_number(other)) is not None:
-            other = pythons.timedelta(days=number)
+        days = None if isinstance(other, TIMES) else one_number(other)
+        if days is not None:
+            other = pythons.timedelta(days=days)
         made = pythons.datetime.__sub__(self, other)
         if made is NotImplemented:
             return made
@@ -143,10 +154,11 @@ class datetime(pythons.datetime):
         )
 
     def __add__(self, other: Any) -> Any:
-        if is_several(other):
+        if is_several(other):  # days, or lengths of time
             return self.many([self]) + other
-        if (number := one_number(other)) is not None:
-            other = pythons.timedelta(days=number)
+        days = None if isinstance(other, TIMES) else one_number(other)
+        if days is not None:
+            other = pythons.timedelta(days=days)
         made = pythons.datetime.__add__(self, other)
         return (
             made
@@ -155,6 +167,26 @@ class datetime(pythons.datetime):
         )
 
     __radd__ = __add__
+
+    def __eq__(self, other: object) -> Any:
+        return pythons.datetime.__eq__(self, _of_text(other))
+
+    def __ne__(self, other: object) -> Any:
+        return pythons.datetime.__ne__(self, _of_text(other))
+
+    def __lt__(self, other: Any) -> Any:
+        return pythons.datetime.__lt__(self, _of_text(other))
+
+    def __le__(self, other: Any) -> Any:
+        return pythons.datetime.__le__(self, _of_text(other))
+
+    def __gt__(self, other: Any) -> Any:
+        return pythons.datetime.__gt__(self, _of_text(other))
+
+    def __ge__(self, other: Any) -> Any:
+        return pythons.datetime.__ge__(self, _of_text(other))
+
+    __hash__ = pythons.datetime.__hash__
 
     def __getattr__(self, name: str) -> Any:
         if name in ("Year", "Month", "Day", "Hour", "Minute", "Second"):
@@ -171,6 +203,11 @@ class datetime(pythons.datetime):
             self.second + self.microsecond / 1e6,
         )
         return datetime, parts
+
+
+def _of_text(value: Any) -> Any:
+    """A text that a time is compared with, as a time; anything else as it is."""
+    return datetime(value) if isinstance(value, str) else value
 
 
 def own_time(value: Any) -> Any:
@@ -209,6 +246,11 @@ def _several(args: tuple) -> tuple[list[tuple], tuple[int, ...]] | None:
         if listed and all(isinstance(v, (str, pythons.datetime)) for v in listed):
             rows = (len(listed), 1) if type(x).__name__ == "Column" else (1, len(listed))
             return [(v,) for v in listed], getattr(x, "shape", rows)
+        host = plain(x)
+        if (
+            host is not None and host.ndim == 2 and host.shape[0] > 1 and host.shape[1] in (3, 6)
+        ):  # date vectors
+            return [tuple(row) for row in host.tolist()], (host.shape[0], 1)
     if len(args) >= 3 and not any(isinstance(a, str) for a in args):
         hosts = [np.asarray(plain(a), dtype=float) for a in args]
         shape = np.broadcast_shapes(*(h.shape for h in hosts))

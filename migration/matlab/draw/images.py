@@ -240,7 +240,11 @@ def colormap(map: Any = None, *, nargout: int = 0) -> Any:
         plt.set_cmap(MAPS.get(map, map))
         figure.dlarray_colours = {"grey": "gray"}.get(map, str(map))
     elif map is not None:
-        plt.set_cmap(importlib.import_module("matplotlib.colors").ListedColormap(host(map)))
+        listed = importlib.import_module("matplotlib.colors").ListedColormap(host(map), "colormap")
+        importlib.import_module("matplotlib").colormaps.register(
+            listed, force=True
+        )  # what is drawn later has it, too
+        plt.set_cmap("colormap")
         figure.dlarray_colours = dlarray(map)
     if not nargout and map is not None:
         return None

@@ -108,6 +108,7 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
     >>> num.tolist(), list(txt), raw.shape
     ([[1.0, 0.5], [2.0, 0.25]], ['Epoch', 'Loss'], (3, 2))
     """
+    filename = _with_ending(filename)
     if isinstance(sheet, str) and ":" in sheet and xlRange == "":
         sheet, xlRange = 1, sheet
     raw = (
@@ -133,6 +134,15 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
         _cell(cells),
     )
     return made[0] if nargout < 2 else made[:nargout]
+
+
+def _with_ending(filename: Any) -> Any:
+    """The name of a file; where there is none of that name without an ending, that of the spreadsheet beside it."""
+    path = Path(str(filename))
+    if path.suffix or path.exists():
+        return filename
+    found = (path.with_name(path.name + end) for end in (".xls", ".xlsx", ".xlsm", ".csv"))
+    return next((str(one) for one in found if one.exists()), filename)
 
 
 def sheetnames(filename: Any, /) -> StringArray:

@@ -85,12 +85,17 @@ class Scatter(Series):
 
     def _coloured(self, artist: Any, colours: np.ndarray | None) -> None:
         """The faces and edges of the points, in colours of their own or in that of the series."""
-        own = colours if colours is not None else numbers(self.value("CData")).reshape(-1, 3)
+        given = colours if colours is not None else numbers(self.value("CData"))
+        own = (
+            given.reshape(-1, 3) if given.size == 3 or given.shape[-1:] == (3,) else None
+        )  # else values of a map
         for name, change in (
             ("MarkerFaceColor", artist.set_facecolor),
             ("MarkerEdgeColor", artist.set_edgecolor),
         ):
             word = self.value(name)
+            if word in ("flat", "auto") and own is None:
+                continue
             change(
                 own
                 if word in ("flat", "auto")

@@ -212,7 +212,7 @@ class ImportOptions(Value):
     def _with(self, caller: str, options: dict[str, Any]) -> ImportOptions:
         """These options with those of the call."""
         made = self.copy()
-        ignored = ("filetype", "readvariablenames", "texttype", "datetimetype")
+        ignored = ("filetype", "readvariablenames", "texttype", "datetimetype", "useexcel")
         for name, value in options.items():
             if name.lower() == "readrownames" and not value or name.lower() in ignored:
                 continue
@@ -253,7 +253,8 @@ class ImportOptions(Value):
         values: list[Any] = []
         gone: set[int] = set()
         whole = False
-        read = v.reader()
+        cells = list(cells)
+        read = v.reader(cells)
         for i, cell in enumerate(cells):
             if cell is None or v.is_missing(cell):
                 rule, value = self.MissingRule, v.filling() if cell is None else v.empty()

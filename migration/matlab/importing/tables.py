@@ -42,6 +42,8 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
         ConsecutiveDelimitersRule="join".
     EmptyValue : number, optional
         The number in place of an empty cell among numbers: NaN.
+    UseExcel : bool, optional
+        Without effect: spreadsheets are read without Excel.
     Format : "auto", optional
         Other formats are refused; types are set in import options.
     DateLocale : str, optional
@@ -79,7 +81,7 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     asked: dict[str, Any] = {}
     empty: Any = None
     for name, value in options.items():
-        if name.lower() == "format" and value == "auto":
+        if name.lower() == "format" and value == "auto" or name.lower() == "useexcel":
             continue
         if name.lower() == "datelocale":
             if str(value)[:2] != "en":

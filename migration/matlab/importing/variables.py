@@ -14,6 +14,7 @@ from dlarray.errors import ArgumentError, DataError
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dates.durations import duration
 from dlarray.migration.matlab.dates.times import datetime
+from dlarray.migration.matlab.importing.dates import date_format, is_date
 from dlarray.migration.matlab.strings import MissingString, String
 from dlarray.migration.matlab.system.data_files import DATES
 from dlarray.migration.matlab.values import Value
@@ -133,8 +134,12 @@ class VariableImportOptions(Value):
             return "" if self.Type == "char" else String("")
         return self.filling()
 
-    def reader(self) -> Callable[[str], Any]:
-        """What makes a value of a cell, or raises Unreadable."""
+    def reader(self, cells: Sequence[str | None] = ()) -> Callable[[str], Any]:
+        """What makes a value of a cell, or raises Unreadable; the form of dates is that of all of them."""
+        if family(self.Type) == "datetime" and not self.InputFormat:
+            dates = [self._stripped(cell) for cell in cells if cell is not None]
+            form = date_format([text for text in dates if is_date(text)]) if any(map(is_date, dates)) else ""
+            return lambda cell: self._datetime(cell, form)
         return getattr(self, f"_{family(self.Type)}")
 
     def _stripped(self, cell: str) -> str:
@@ -190,8 +195,8 @@ class VariableImportOptions(Value):
             raise Unreadable
         return text
 
-    def _datetime(self, cell: str) -> Any:
-        text, form = self._stripped(cell), str(self.InputFormat)
+    def _datetime(self, cell: str, form_of_all: str = "") -> Any:
+        text, form = self._stripped(cell), str(self.InputFormat) or form_of_all
         shown = str(self.DatetimeFormat)
         forms = [form] if form else [form for pattern, form in DATES if pattern.fullmatch(text)]
         for one in forms:

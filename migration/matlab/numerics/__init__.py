@@ -29,8 +29,6 @@ from dlarray.migration.matlab.numerics.filters import matchpairs, smooth3, ss2tf
 from dlarray.migration.matlab.numerics.gallery import gallery
 from dlarray.migration.matlab.numerics.gaps import (
     discretize,
-    findgroups,
-    splitapply,
 )
 from dlarray.migration.matlab.numerics.grouping import accumarray, histc, mat2cell
 from dlarray.migration.matlab.numerics.hulls import convhull, convhulln, delaunay, delaunayn
@@ -427,14 +425,12 @@ __all__ = [
     "cart2pol",
     "cart2sph",
     "discretize",
-    "findgroups",
     "gamma",
     "isoutlier",
     "movmedian",
     "pol2cart",
     "pow2",
     "sph2cart",
-    "splitapply",
     "uniquetol",
     "unwrap",
 ]

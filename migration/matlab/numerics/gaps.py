@@ -1,8 +1,7 @@
-"""Groups and bins of vectors: findgroups, splitapply, discretize."""
+"""Bins of vectors: discretize."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,13 +9,9 @@ import numpy as np
 from dlarray.arguments import choice, texts
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
-from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.migration.matlab.cells import Cell
-from dlarray.migration.matlab.collections import unique
+from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.options import with_options
-from dlarray.migration.matlab.strings import StringArray
-from dlarray.table.column import Column
 
 
 def _vector(name: str, A: Any) -> np.ndarray:
@@ -26,64 +21,6 @@ def _vector(name: str, A: Any) -> np.ndarray:
             f"{name}: only vectors have a counterpart here, but the argument is {describe(A)}; fix: column by column"
         )
     return a
-
-
-def findgroups(A: Any, /, *, nargout: int = 1) -> Any:
-    """Number the groups of equal elements.
-
-    Syntaxes: ``G = findgroups(A)``, ``G, ID = findgroups(A, nargout=2)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/findgroups.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import findgroups
-    >>> findgroups(["b", "a", "b"]).tolist()
-    [[2.0, 1.0, 2.0]]
-    """
-    found, _, place = unique(Cell(A) if type(A) is list and A and isinstance(A[0], str) else A, nargout=3)
-    numbers = host(place).astype(float).ravel()
-    lies = (len(A), 1) if isinstance(A, Column) else (1, len(A))
-    shape = tuple(A.shape) if hasattr(A, "shape") else lies
-    texts = isinstance(A, StringArray) or isinstance(A, list) and any(isinstance(v, str) for v in A)
-    texts = texts or isinstance(A, Cell)
-    if not texts and not hasattr(A, "categories"):
-        if np.isnan(host(A).astype(float)).any():
-            raise ArgumentError(
-                "findgroups: NaN belongs to no group, which has no counterpart here; fix: rmmissing(A)"
-            )
-    G = dlarray(numbers.reshape(shape, order="F"))
-    return G if nargout == 1 else (G, found)
-
-
-def splitapply(func: Callable, X: Any, G: Any, /) -> dlarray:
-    """Apply a function to each group of a vector.
-
-    Syntax: ``Y = splitapply(func, X, G)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/splitapply.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> from dlarray.matlab import splitapply
-    >>> splitapply(dl.mean, [1, 5, 3], [2, 1, 2]).tolist()
-    [[5.0, 2.0]]
-    """
-    x, g = _vector("splitapply", X), host(G).ravel()
-    if x.size != g.size:
-        raise SizeError(f"splitapply: X has {x.size} elements and G {g.size}; fix: a group for each")
-    row = x.shape[0] == 1
-    values = []
-    for k in range(1, int(g.max(initial=0)) + 1):
-        part = x.ravel()[g == k]
-        values.append(float(host(func(dlarray(part.reshape(1, -1) if row else part.reshape(-1, 1)))).item()))
-    made = np.asarray(values)
-    return dlarray(made.reshape(1, -1) if row else made.reshape(-1, 1))
 
 
 @with_options

@@ -51,6 +51,8 @@ from dlarray.migration.matlab.system.small_questions import (
 from dlarray.migration.matlab.system.text_scans import (
     frewind,
     fscanf,
+    strread,
+    textread,
     textscan,
 )
 from dlarray.migration.matlab.system.written_files import save_ascii, writecell, writematrix
@@ -97,6 +99,8 @@ __all__ = [
     "rmdir",
     "tempdir",
     "tempname",
+    "strread",
+    "textread",
     "textscan",
     "writecell",
     "writelines",

@@ -1,24 +1,28 @@
-"""Data read from open files and texts by a format: textscan, fscanf, frewind."""
+"""Data read from files and texts by a format: textscan, fscanf, frewind; strread and textread of older programs."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.dates.durations import duration
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
+from dlarray.migration.matlab.dates.times import NaT, datetime
 from dlarray.migration.matlab.joining import horzcat
 from dlarray.migration.matlab.shared.open_files import file_of
-from dlarray.migration.matlab.strings import CharArray
+from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.text.scanning import sscanf
 from dlarray.operands import with_integers
 
 _FIELD = re.compile(
-    r"%(?P<skip>\*?)(?P<width>\d*)(?:\.\d+)?(?P<kind>[du](?:8|16|32|64)?|f(?:32|64)?|n|s|q|c|\[\^?\]?[^\]]*\])"
+    r"%(?P<skip>\*?)(?P<width>\d*)(?:\.\d+)?(?P<kind>[du](?:8|16|32|64)?|f(?:32|64)?|n|s|q|c|\[\^?\]?[^\]]*\]|\{[^}]*\}[DT]|[DT])"
     r"|(?P<blank>\s+)|(?P<word>(?:[^%\s]|%%)+)"
 )
 _NUMBER = re.compile(r"[+-]?(?:inf|nan|(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?)", re.IGNORECASE)
@@ -26,7 +30,8 @@ _WHOLE = re.compile(r"[+-]?\d+")
 _INTEGERS = {"d": "int32", "u": "uint32", "d8": "int8", "u8": "uint8", "d16": "int16", "u16": "uint16",
              "d32": "int32", "u32": "uint32", "d64": "int64", "u64": "uint64"}  # fmt: skip
 _OPTIONS = (
-    "Delimiter HeaderLines EndOfLine CommentStyle EmptyValue MultipleDelimsAsOne Whitespace CollectOutput"
+    "Delimiter HeaderLines EndOfLine CommentStyle EmptyValue MultipleDelimsAsOne Whitespace CollectOutput "
+    "ReturnOnError TreatAsEmpty TextType DateLocale"
 )
 
 
@@ -93,11 +98,18 @@ def textscan(source: Any, format: str = "%f", /, *args: Any, **options: Any) -> 
     source : whole number or str
         The number of an open file, or text.
     format : str
-        ``%f``, ``%n``, ``%d``, ``%d8`` to ``%u64``, ``%f32``, ``%s``, ``%q``, ``%c``, ``%[…]``, with a width; ``%*``
-        reads over a field. Other characters must stand in the text.
+        ``%f``, ``%n``, ``%d``, ``%d8`` to ``%u64``, ``%f32``, ``%s``, ``%q``, ``%c``, ``%[…]``, with a width;
+        ``%D`` and ``%{yyyy-MM-dd}D`` are dates, ``%T`` times of day; ``%*`` reads over a field. Other characters must
+        stand in the text.
     N : whole number, optional
         How often the format is used; to the end of the text.
     Delimiter, HeaderLines, CommentStyle, EmptyValue, MultipleDelimsAsOne, Whitespace, EndOfLine, CollectOutput
+        As in MATLAB.
+    TreatAsEmpty : str or list of str
+        Texts among numbers that are EmptyValue.
+    ReturnOnError : bool, default True
+        Whether what was read comes back where a field cannot be read; else an error.
+    TextType : {"char", "string"}
 
     Returns
     -------
@@ -124,7 +136,8 @@ def textscan(source: Any, format: str = "%f", /, *args: Any, **options: Any) -> 
     if odd := set(given) - set(_OPTIONS.lower().split()):
         raise ArgumentError(f"textscan: the option {min(odd)} is not served; the options are {_OPTIONS}")
     file = None if isinstance(source, str) else file_of("textscan", source)
-    text = str(source) if file is None else file.read()
+    start = 0 if file is None else file.tell()
+    whole = text = str(source) if file is None else file.read()
     ending = str(given.get("endofline") or "\n").replace("\\r", "\r").replace("\\n", "\n")
     lines = text.replace("\r\n", "\n").replace(ending, "\n").split("\n")
     text = "\n".join(lines[int(one_number(given.get("headerlines", 0)) or 0) :])
@@ -134,12 +147,76 @@ def textscan(source: Any, format: str = "%f", /, *args: Any, **options: Any) -> 
     fields = [m for m in _FIELD.finditer(format)]
     if "".join(m[0] for m in fields) != format or not any(m["kind"] for m in fields):
         raise ArgumentError(f'textscan: the format {describe(format)} is not understood; fix: "%s %f"')
-    columns = _Scan(text, fields, given).columns(count)
+    scan = _Scan(text, fields, given)
+    columns = scan.columns(count)
+    if file is not None and scan.at < len(text):  # the next call goes on behind what was read
+        file.seek(start + len(whole[: len(whole) - len(text) + scan.at].encode()))
+    if not given.get("returnonerror", True) and scan.failed:
+        raise DataError(
+            f"textscan: {describe(text[scan.at : scan.at + 20])} does not have the format {format}"
+        )
     kinds = [m["kind"] for m in fields if m["kind"] and not m["skip"]]
     made: list[Any] = [_column(kind, column) for kind, column in zip(kinds, columns, strict=True)]
+    if given.get("texttype") == "string":
+        made = [StringArray([String(v) for v in c], (len(c), 1)) if isinstance(c, Cell) else c for c in made]
     if given.get("collectoutput") and len(set(kinds)) == 1 and len(made) > 1:
         made = [horzcat(*made)]
     return Cell(made)
+
+
+def strread(text: str, format: str = "%f", /, *args: Any, nargout: int = 1) -> Any:
+    """Columns of a text by a format, each an output (older programs; `textscan` replaces it).
+
+    Syntaxes: ``A, B = strread(text, format, nargout=2)``, ``… = strread(text, format, N)``,
+    ``… = strread(text, format, "delimiter", ",")``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/strread.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import strread
+    >>> names, numbers = strread("a,1,b,2", "%s%f", "delimiter", ",", nargout=2)
+    >>> list(names), numbers.T.tolist()
+    (['a', 'b'], [[1.0, 2.0]])
+    """
+    return _outputs("strread", textscan(str(text), format or "%f", *args), nargout)
+
+
+def textread(filename: Any, format: str = "%f", /, *args: Any, nargout: int = 1) -> Any:
+    """Columns of a text file by a format, each an output (older programs; `textscan` replaces it).
+
+    Syntaxes: ``A, B = textread(filename, format, nargout=2)``, ``… = textread(filename, format, N)``,
+    ``… = textread(filename, format, "headerlines", 1)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/textread.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import textread
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.txt")
+    >>> _ = file.write_text("x y\\n1 2\\n3 4\\n")
+    >>> x, y = textread(file, "%f %f", "headerlines", 1, nargout=2)
+    >>> x.T.tolist(), y.T.tolist()
+    ([[1.0, 3.0]], [[2.0, 4.0]])
+    """
+    try:
+        text = Path(str(filename)).read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise DataError(f"textread: {filename} cannot be read: {error.strerror}; fix: the path") from None
+    return _outputs("textread", textscan(text, format or "%f", *args), nargout)
+
+
+def _outputs(name: str, columns: Cell, nargout: int) -> Any:
+    if nargout > len(columns):
+        raise ArgumentError(
+            f"{name}: {nargout} outputs of {len(columns)} fields; fix: a field for each output"
+        )
+    return tuple(columns[:nargout]) if nargout > 1 else columns[0]
 
 
 def _column(kind: str, values: list) -> Any:
@@ -147,6 +224,8 @@ def _column(kind: str, values: list) -> Any:
         return Cell(values, (len(values), 1))
     if kind == "c":
         return CharArray(values)
+    if kind[-1] in "DT":
+        return TimeArray(values, (len(values), 1))
     if kind in _INTEGERS:
         limits = np.iinfo(_INTEGERS[kind])
         whole = [0 if v != v else min(max(round(v), limits.min), limits.max) for v in values]
@@ -158,7 +237,9 @@ class _Scan:
     """A text that is read from left to right."""
 
     def __init__(self, text: str, fields: list[re.Match], options: dict[str, Any]) -> None:
-        self.text, self.fields, self.at = text, fields, 0
+        self.text, self.fields, self.at, self.failed = text, fields, 0, False
+        nothing = options.get("treatasempty", ())
+        self.nothing = [nothing] if isinstance(nothing, str) else [str(one) for one in nothing]
         given = options.get("delimiter", "")
         signs = [given] if isinstance(given, str) else [str(d) for d in given]
         signs = [s.replace("\\t", "\t").replace("\\n", "\n") for s in signs]
@@ -177,6 +258,7 @@ class _Scan:
         while rounds < count and self.text[self.at :].strip():
             start = self.at
             if not self._row(columns) or self.at == start:
+                self.failed = self.at < len(self.text)
                 break
             rounds += 1
         height = max(map(len, columns), default=0)
@@ -249,6 +331,18 @@ class _Scan:
             end = min((p for p in (self.text.find(s, self.at, stop) for s in ends) if p >= 0), default=stop)
             value, self.at = self.text[self.at : end], end
             return value.rstrip(self.blanks) if self.signs else value
+        if kind[-1] in "DT":
+            ends = [*self.signs, "\n"] if self.signs else [" ", "\t", "\n"]
+            end = min((p for p in (self.text.find(s, self.at, stop) for s in ends) if p >= 0), default=stop)
+            word, form = self.text[self.at : end].strip(), kind[1:-2]
+            self.at = end
+            if kind[-1] == "T":
+                return duration(word)
+            return datetime(word, InputFormat=form, Format=form) if word else NaT
+        for word in self.nothing:
+            if self.text.startswith(word, self.at):
+                self.at += len(word)
+                return self.empty
         pattern = _WHOLE if kind[0] in "du" and m["width"] else _NUMBER
         hit = pattern.match(self.text, self.at, stop)
         if hit is None:

@@ -6,6 +6,7 @@ from dlarray.migration.matlab.tabular.functions import rowfun, table2struct, var
 from dlarray.migration.matlab.tabular.group_rows import groupfilter, grouptransform
 from dlarray.migration.matlab.tabular.groups import groupsummary
 from dlarray.migration.matlab.tabular.joins import innerjoin, join, outerjoin
+from dlarray.migration.matlab.tabular.new_columns import column_of
 from dlarray.migration.matlab.tabular.parts import (
     array2table,
     head,
@@ -29,6 +30,7 @@ from dlarray.migration.matlab.tabular.row_times import (
     withtol,
     writetimetable,
 )
+from dlarray.migration.matlab.tabular.splitting import findgroups, splitapply
 from dlarray.migration.matlab.tabular.stacking import rows2vars, stack, unstack
 from dlarray.migration.matlab.tabular.summary import summary
 from dlarray.migration.matlab.tabular.texts_of_tables import put_texts
@@ -43,6 +45,9 @@ from dlarray.migration.matlab.tabular.variables import (
 )
 
 __all__ = [
+    "column_of",
+    "findgroups",
+    "splitapply",
     "convertvars",
     "groupfilter",
     "grouptransform",

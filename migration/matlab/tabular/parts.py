@@ -8,13 +8,15 @@ from typing import Any
 import numpy as np
 
 from dlarray import names as registered
-from dlarray.arguments import texts, whole
+from dlarray.arguments import choice, texts, whole
 from dlarray.array import dlarray
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.dates.times import is_missing_time
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.table_brackets import own_number
+from dlarray.migration.matlab.shared.table_keys import orders, plain_value
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.tabular.timetable import timetable
@@ -62,7 +64,12 @@ def tail(A: Any, k: Any = 8, /) -> Any:
     return A[first:] if isinstance(A, table) else A(f"{first + 1}:end", ":")
 
 
-def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nargout: int = 1) -> Any:
+_SORTED = {name.lower(): name for name in ("MissingPlacement", "ComparisonMethod")}
+
+
+def sortrows(
+    A: Any, variables: Any = None, direction: Any = "ascend", /, *pairs: Any, nargout: int = 1
+) -> Any:
     """Rows of a table in the order of columns; of an array in the order of its numbers.
 
     Syntaxes: ``B = sortrows(T)``, ``B = sortrows(T, vars)``, ``B = sortrows(T, vars, direction)``,
@@ -75,6 +82,9 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
         The columns, the first decides first; default: all, from the left, of a timetable the row times.
         A negative number means downwards.
     direction : {"ascend", "descend"} or list of them
+    *pairs
+        "MissingPlacement" with "auto", "first" or "last": where what is missing stands, "auto" is last upwards and
+        first downwards; of an array also "ComparisonMethod" with "auto", "real" or "abs".
     nargout : {1, 2}
         With 2, also the numbers of the rows, a column.
 
@@ -89,10 +99,28 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
     >>> list(sortrows(T, "Loss", "descend").Name)
     ['a', 'b', 'c']
     """
+    given = [] if variables is None else [variables, direction, *pairs]
+    told: dict[str, Any] = {}
+    while len(given) > 1 and isinstance(given[-2], str) and given[-2].lower() in _SORTED:
+        told[_SORTED[given[-2].lower()]] = given[-1]
+        given = given[:-2]
+    if len(given) > 2:
+        raise ArgumentError(
+            f"sortrows: there is no option {given[2]}; the options are {', '.join(_SORTED.values())}"
+        )
+    variables = given[0] if given else None
+    direction = given[1] if len(given) > 1 else "ascend"
     if not isinstance(A, table):
         call = registered.functions["sortrows"].call
         given = [] if variables is None else [variables] if direction == "ascend" else [variables, direction]
-        return call(A, *given, nargout=nargout) if nargout > 1 else call(A, *given)
+        return call(A, *given, nargout=nargout, **told) if nargout > 1 else call(A, *given, **told)
+    placed = choice(
+        "sortrows", "MissingPlacement", told.get("MissingPlacement", "auto"), ("auto", "first", "last")
+    )
+    if told.get("ComparisonMethod", "auto") != "auto":
+        raise ArgumentError(
+            'sortrows: rows of a table are compared by ComparisonMethod "auto"; fix: leave it out'
+        )
     named = A.VariableNames
     timed = A.DimensionNames[:1] if isinstance(A, timetable) or A.RowNames else []
     if A.RowNames and isinstance(variables, str) and variables == "RowNames":
@@ -123,11 +151,20 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
             raise ArgumentError(
                 f"sortrows: the table has no column {name}; its columns are {', '.join(named)}"
             )
-        values = [_key(v) for v in getattr(A, str(name))]
+        column = list(getattr(A, str(name)))
+        (ordered,) = orders(A, [str(name)])
+        gone = [_is_missing(v) for v in column]
+        values = [(m, 0 if m else _key(ordered(v))) for v, m in zip(column, gone, strict=True)]
         order.sort(key=values.__getitem__, reverse=falls)
+        if placed != "auto":
+            order.sort(key=gone.__getitem__, reverse=placed == "first")
     rows = dlarray([[k + 1] for k in order]) if order else dlarray(np.zeros((0, 1)))
     made = A([k + 1 for k in order], ":") if order else A.copy()
     return (made, rows) if nargout > 1 else made
+
+
+def _is_missing(value: Any) -> bool:
+    return plain_value(value) is None or is_missing_time(value) or isinstance(value, float) and value != value
 
 
 def _key(value: Any) -> Any:

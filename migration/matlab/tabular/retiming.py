@@ -284,7 +284,7 @@ def _of_rows(rows: np.ndarray, how: str | Callable) -> Any:
 
 def synchronize(
     TT1: Any, TT2: Any, /, *args: Any, TimeStep: Any = None, SampleRate: Any = None, Constant: Any = 0,
-    EndValues: Any = "extrap", IncludedEdge: str = "left",
+    EndValues: Any = "extrap", IncludedEdge: str = "left", InputNames: Any = None,
 ) -> timetable:  # fmt: skip
     """Timetables side by side, at the same times.
 
@@ -303,8 +303,9 @@ def synchronize(
     TimeStep, SampleRate, Constant, EndValues, IncludedEdge : optional
         As in `retime`.
 
-    Variables of the same name get the number of their timetable behind it, ``_1``, ``_2``.  MATLAB takes the names of
-    the timetables' variables there, which Python does not tell.
+    InputNames : list of str, optional
+        Endings of variables of the same name: in MATLAB the names of the timetables' variables, which Python
+        does not tell and ports do; their numbers by default, ``_1``, ``_2``.
 
     References
     ----------
@@ -350,7 +351,9 @@ def synchronize(
         for name in TT.VariableNames:
             counts[name] = counts.get(name, 0) + 1
     columns = {}
-    for k, TT in enumerate(parts, 1):
+    numbers = [str(k + 1) for k in range(len(parts))]
+    told = [] if InputNames is None else [str(name) for name in InputNames][: len(parts)]
+    for k, TT in zip([*told, *numbers[len(told) :]], parts, strict=True):
         made = retime(TT, times, *how, Constant=Constant, EndValues=EndValues, IncludedEdge=IncludedEdge)
         for name in made.VariableNames:
             columns[name if counts[name] == 1 else f"{name}_{k}"] = getattr(made, name)

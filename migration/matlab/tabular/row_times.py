@@ -99,7 +99,8 @@ def table2timetable(
         raise ClassError(
             f"table2timetable: the input must be a table, but it is {describe(T)}; fix: table(X)"
         )
-    plain = table({n: getattr(T, n) for n in T.VariableNames})
+    plain = T.copy()
+    object.__setattr__(plain, "_names_of_rows", None)
     if T.RowNames:
         plain.Row = T.RowNames
     regular = SampleRate is not None or TimeStep is not None

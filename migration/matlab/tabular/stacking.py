@@ -24,6 +24,7 @@ from dlarray.migration.matlab.shared.table_keys import (
     sort_key,
 )
 from dlarray.migration.matlab.tabular.missing import missing_value
+from dlarray.migration.matlab.tabular.row_times import table2timetable, timetable2table
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.text.names import makeValidName
 from dlarray.table import table
@@ -168,7 +169,7 @@ def unstack(
 
     Parameters
     ----------
-    S : table
+    S : table or timetable
     vars : names or numbers of columns
         The columns that are spread.
     ivar : name or number of a column
@@ -191,7 +192,7 @@ def unstack(
 
     Notes
     -----
-    A timetable is refused: ``unstack(timetable2table(TT), …)``.
+    The groups of a timetable are its times; its other columns are left out, unless they are constant.
 
     References
     ----------
@@ -205,7 +206,8 @@ def unstack(
     >>> U.VariableNames, list(U.Boston), list(U.Natick)
     (['Storm', 'Boston', 'Natick'], [5.0, 9.0], [0.0, nan])
     """
-    T = _plain_tables("unstack", S)
+    timed = isinstance(S, timetable)
+    T = timetable2table(S) if timed else _plain_tables("unstack", S)
     data = chosen_names("unstack", "vars", T, vars)
     (by, *more) = chosen_names("unstack", "ivar", T, ivar)
     if more or by in data:
@@ -218,7 +220,13 @@ def unstack(
         if ConstantVariables is None
         else chosen_names("unstack", "ConstantVariables", T, ConstantVariables)
     )
-    if GroupingVariables is None:
+    if timed:  # the times make the groups
+        if GroupingVariables is not None:
+            raise ArgumentError(
+                "unstack: the groups of a timetable are its times; fix: leave GroupingVariables out"
+            )
+        grouping = T.VariableNames[:1]
+    elif GroupingVariables is None:
         grouping = [name for name in T.VariableNames if name not in (*data, by, *constant)]
     else:
         grouping = chosen_names("unstack", "GroupingVariables", T, GroupingVariables)
@@ -254,6 +262,7 @@ def unstack(
         columns[new] = column_like(T, name, found)
         kinds[new] = T.column_kinds()[name]
     U = table(columns, kinds={n: k for n, k in kinds.items() if k in ("string", "cell")})
+    U = table2timetable(U) if timed else U
     return U if nargout < 2 else (U, indices(rows))
 
 

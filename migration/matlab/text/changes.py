@@ -10,6 +10,7 @@ from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.strings import CharArray, String
 from dlarray.migration.matlab.text.kinds import back, counted, each, one_text, texts
+from dlarray.table.column import Column
 
 _BLANKS = " \t\n\r\f\v"
 
@@ -304,6 +305,12 @@ def newline() -> str:
     return "\n"
 
 
+def _as_cells(value: Any) -> Any:
+    """A table's column of cells as the cell array that it is."""
+    cells = isinstance(value, Column) and value.held == "cell"
+    return Cell(list(value), (len(value), 1)) if cells else value
+
+
 def strcat(*parts: Any) -> Any:
     """Texts put together, cell by cell.
 
@@ -334,7 +341,7 @@ def strcat(*parts: Any) -> Any:
     <BLANKLINE>
         {'x.m'}    {'y.m'}
     """
-    found = [texts("strcat", "an input", p if not is_empty(p) else "") for p in parts]
+    found = [texts("strcat", "an input", _as_cells(p) if not is_empty(p) else "") for p in parts]
     if not found:
         return ""
     kinds = {f.kind for f in found}

@@ -11,12 +11,14 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
+from dlarray.table import table
 
 
 @with_options
@@ -37,6 +39,8 @@ def jsonencode(data: Any, /, *, PrettyPrint: Any = False, ConvertInfAndNaN: Any 
     '{"rate":0.5,"sizes":[1,2]}'
     """
     made = _plain(data)
+    if ConvertInfAndNaN:
+        made = _finite(made)
     if PrettyPrint:
         return json.dumps(made, ensure_ascii=False, indent=2)
     return json.dumps(made, ensure_ascii=False, separators=(",", ":"))
@@ -45,6 +49,13 @@ def jsonencode(data: Any, /, *, PrettyPrint: Any = False, ConvertInfAndNaN: Any 
 def _plain(v: Any) -> Any:
     if isinstance(v, str):
         return str(v)
+    if isinstance(v, table):
+        return [{name: _plain(one) for name, one in zip(v.VariableNames, row, strict=True)} for row in zip(
+            *(list(getattr(v, name)) for name in v.VariableNames), strict=True)]  # fmt: skip
+    if isinstance(v, TIMES):
+        return str(v)
+    if callable(getattr(type(v), "isKey", None)):  # a containers.Map or a dictionary
+        return {str(key): _plain(v(key)) for key in v.keys()}
     if isinstance(v, StructArray):
         return [_plain(one) for one in v]
     if isinstance(v, Mapping):
@@ -53,6 +64,8 @@ def _plain(v: Any) -> Any:
         return [_plain(one) for one in v]
     if isinstance(v, StringArray):
         return [str(one) for one in v]
+    if hasattr(v, "categories") or getattr(v, "matlab_class", "") in ("datetime", "duration"):
+        return [None if one is None else str(one) for one in v]
     if isinstance(v, (bool, int, float, np.generic)):
         return _number(v)
     if isinstance(v, (dlarray, np.ndarray, list, tuple)):
@@ -63,6 +76,15 @@ def _plain(v: Any) -> Any:
             return [_number(x) for x in host.ravel()]
         return _rows(host)
     raise ClassError(f"jsonencode: {describe(v)} has no form in JSON; fix: numbers, text, cells, structures")
+
+
+def _finite(v: Any) -> Any:
+    """With null for NaN and what is not finite."""
+    if isinstance(v, dict):
+        return {name: _finite(one) for name, one in v.items()}
+    if isinstance(v, list):
+        return [_finite(one) for one in v]
+    return None if isinstance(v, float) and not math.isfinite(v) else v
 
 
 def _numbers(v: list) -> bool:
@@ -78,7 +100,7 @@ def _number(x: Any) -> Any:
     if isinstance(x, bool):
         return x
     if not math.isfinite(x):
-        return None
+        return x
     return int(x) if float(x).is_integer() and abs(x) < 1e15 else float(f"{x:.15g}")
 
 

@@ -46,6 +46,7 @@ from dlarray.migration.porting.natives.objects import (
     str2func,
 )
 from dlarray.migration.porting.natives.printing import f_string, printed, toc
+from dlarray.migration.porting.natives.sizes import isempty, isreal, length_of, size_of
 from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.texts import OF_TEXTS
 from dlarray.migration.porting.natives.values import (
@@ -56,16 +57,16 @@ from dlarray.migration.porting.natives.values import (
     fliplr,
     freqz,
     full,
-    is_vector,
     mse,
     of_column,
+    plus,
     repelem,
     seeded,
     solve,
     summary,
     transposed,
 )
-from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -97,56 +98,6 @@ def _file_name(s: Any, args: tuple = ()) -> Code:
     s.module.imports.modules.add("from pathlib import Path")
     full = any(isinstance(a, t.Text) and a.value == "fullpath" for a in args)
     return Code('str(Path(__file__).with_suffix(""))' if full else "Path(__file__).stem", ATOM, k.CHAR)
-
-
-def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """numel and length of what Python can measure."""
-    if len(args) != 1:
-        return None
-    c = s.code(args[0])
-    if c.kind in (k.CELL, k.STRINGS, k.CHAR):
-        return Code(f"len({c})", ATOM, k.INT)
-    if c.kind == k.STRING:
-        return Code("1", ATOM, k.INT)
-    return None
-
-
-def _made_complex(s: Any, x: t.Expression) -> bool:
-    """Whether a value is what ``complex`` gave, and nothing else: MATLAB keeps its imaginary part, though it is 0."""
-    x = w.bare(x)
-    if isinstance(x, t.Name) and s.is_value(x.id):
-        given = [n.value for n in w.body_walk(s.scope.body) if isinstance(n, t.Assign) and x in n.targets]
-        return bool(given) and all(not isinstance(v, t.Name) and _made_complex(s, v) for v in given)
-    return isinstance(x, t.Index) and x.base == t.Name("complex") and not s.is_own("complex")
-
-
-def _isreal(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """Where numbers are complex: MATLAB takes a result without imaginary parts for a real one."""
-    if not s.module.complex or len(args) != 1 or s.kinds.of(args[0]) not in (k.NUMBER, k.ARRAY, k.UNKNOWN):
-        return None
-    if s.kinds.of(args[0]) == k.UNKNOWN:
-        asked = s.dl("isreal") if _made_complex(s, args[0]) else s.helper("isreal")
-        return Code(f"{asked}({s.value(args[0])})", ATOM, k.BOOL)
-    return Code(f'not {s.dl("any")}({s.dl("imag")}({s.value(args[0])}), "all")', NOT, k.BOOL)
-
-
-def _length_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """Python's len is the length of a text; of an array of cells it would be their number."""
-    if len(args) == 1 and s.kinds.of(args[0]) in (k.CELL, k.STRINGS) and not is_vector(args[0], s.kinds):
-        return None
-    return _size_of(s, args, nargout, kind)
-
-
-def _isempty(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    c = s.code(args[0])
-    if c.kind in (k.CELL, k.CHAR) and not s.field_of_element(w.bare(args[0])):
-        return Code(f"not {c.at(NOT)}", NOT, k.BOOL)
-    if c.kind == k.STRING:  # a string has one element, also the one without characters
-        if isinstance(args[0], t.Text):
-            return Code("False", ATOM, k.BOOL)
-        if isinstance(args[0], t.Name):
-            return Code(f"(not isinstance({c.text}, str) and {s.dl('isempty')}({c.text}))", ATOM, k.BOOL)
-    return None
 
 
 def _cell(s: Any, args: Args, nargout: int, kind: str) -> Code:
@@ -353,9 +304,9 @@ def _categories(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "nargin": count_of(False),
     "nargout": count_of(True),
-    "numel": _size_of,
-    "length": _length_of,
-    "isempty": _isempty,
+    "numel": size_of,
+    "length": length_of,
+    "isempty": isempty,
     **OF_TEXTS,
     **{n: of_parser(n) for n in PARSER_METHODS},
     "accumarray": accumarray,
@@ -400,7 +351,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "getfield": _getfield,
     "isa": isa,
     "properties": properties,
-    "isreal": _isreal,
+    "isreal": isreal,
     **{name: of_string(name) for name in ("isstring", "ischar", "isStringScalar")},
     "isdlarray": isdlarray,
     **dict.fromkeys(("isprop", "ismethod"), isobject),
@@ -413,11 +364,12 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     **{name: written_file(name, file) for name, file in NAMELESS_FILES.items()},
     "repelem": repelem,
     "full": full,
+    "plus": plus,
     **dict.fromkeys(("rand", "randn"), seeded),
     "table": made_table,
     "timetable": made_timetable,
     **{name: columns_named_after(name, 1) for name in ("array2table", "cell2table")},
-    **{name: columns_named_after(name, 2) for name in ("innerjoin", "outerjoin")},
+    **{name: columns_named_after(name, 2) for name in ("innerjoin", "outerjoin", "synchronize")},
     "clc": _dropped("the screen is not cleared"),
     "clear": _dropped("Python forgets what goes out of scope"),
     "clearvars": _dropped("Python forgets what goes out of scope"),

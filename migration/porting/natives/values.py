@@ -153,6 +153,21 @@ def seeded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.dl('rng')}({s.code(args[1])})")
 
 
+def plus(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``plus("a", x)`` of strings joins them, as ``+`` does."""
+    if len(args) != 2 or not {k.STRING, k.STRINGS} & {s.kinds.of(a) for a in args}:
+        return None
+    return s.code(t.Binary("+", *args))
+
+
+def is_line(s: Any, x: t.Expression) -> bool:
+    """Whether a variable is a line of a file."""
+    lines = (a for a in w.body_walk(s.scope.body) if isinstance(a, t.Assign) and x in a.targets)
+    return isinstance(x, t.Name) and any(
+        isinstance(a.value, t.Index) and a.value.base in (t.Name("fgetl"), t.Name("fgets")) for a in lines
+    )
+
+
 def full(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """``full(sparse(i, j, v))``: the library's own is full."""
     made = w.bare(args[0]) if len(args) == 1 else None

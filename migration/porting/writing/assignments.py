@@ -271,6 +271,10 @@ class Assignments(Dealing, TableStores):
             subs = ", ".join(self.subscripts(base, target.args))
             return [f"{place} = {self.helper('stored')}({base}, {new}, {subs})"]
         deletes = isinstance(value, t.Matrix) and not value.rows
+        if deletes and cell and base_kind == k.UNKNOWN:  # characters, or elements
+            base = self.code(target.base)
+            subs = ", ".join(self.subscripts(base, target.args))
+            return [f"{self.place(target.base)} = {self.helper('stored')}({base}, [], {subs})"]
         if self._may_be_something_else(target, value) or not deletes and self._may_be_a_number(target.base):
             place = self.place(target.base)
             subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))

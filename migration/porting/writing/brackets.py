@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.bodies.times import may_be_time
 from dlarray.migration.inference.endings import asks_column
 from dlarray.migration.porting.writing.code import ATOM, LAMBDA, PRODUCT, SUM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
@@ -49,6 +50,8 @@ class Brackets(Context):
             return self._joined_by_helper(rows, k.UNKNOWN)
         if any(self._is_of_an_element(v) for row in rows for v in row):
             return self._joined_by_helper(rows, k.ARRAY)
+        if any(self._is_perhaps_time(v) for row in rows for v in row):
+            return self._joined_by_helper(rows, k.UNKNOWN)
         if len(rows) == 1:
             return Code(f"{self.dl('horzcat')}({self._parts(rows[0])})", ATOM, k.ARRAY)
         parts = [self._row(row) for row in rows]
@@ -60,6 +63,9 @@ class Brackets(Context):
         return (
             isinstance(x, t.Field) and isinstance(w.bare(x.base), t.Index) and self.kinds.of(x) == k.UNKNOWN
         )
+
+    def _is_perhaps_time(self, x: t.Expression) -> bool:
+        return self.kinds.of(x) in (k.UNKNOWN, k.OBJECT) and may_be_time(self.module.file, x)
 
     def _row(self, row: tuple) -> str:
         if len(row) == 1 and not self._spreads(row[0]):

@@ -140,6 +140,8 @@ class Calls(OwnCalls):
             return Code(f"{self.helper(maker)}({sizes})", ATOM, kind)
         if of == "struct" and not args:
             return Code(f"{self.helper('StructArray')}()", ATOM, k.STRUCTS)
+        if of in ("datetime", "duration"):
+            return Code(f"{self.helper('TimeArray')}([], ({sizes}))", ATOM, k.UNKNOWN)
         if of == "double" and not args or of not in NUMBERS:
             return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
         if of == "logical":
@@ -423,7 +425,7 @@ class Calls(OwnCalls):
             if keeps(taker) and isinstance(a, (t.Name, t.Field, t.DynamicField))
             else self.code(a)
         )
-        if c.kind == k.STRINGS and not exact and taker not in _ASK_SIZE and not self._perhaps_single(a):
+        if c.kind == k.STRINGS and not exact and taker not in _SHAPES and not self._perhaps_single(a):
             return f"list({c})"
         if exact and c.kind == k.HOST:
             c = self.own_value(c)
@@ -432,7 +434,10 @@ class Calls(OwnCalls):
         return c.text
 
 
-_ASK_SIZE = frozenset("size numel length isempty ndims height width isrow iscolumn isvector isscalar".split())
+# What looks at the size of strings takes them as they lie.
+_SHAPES = frozenset(
+    "size numel length ndims isempty height width isvector isrow iscolumn ismatrix isscalar".split()
+)
 
 
 def _spelled_out(a: t.Expression) -> t.Expression:

@@ -190,7 +190,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         if op == "/":
             if b.kind in k.SCALARS:
                 return self._divided(a, b, kind)
-            return Code(f"{self.dl('mrdivide')}({a}, {b})", ATOM, kind)
+            times = a.kind in (k.UNKNOWN, k.OBJECT) and may_be_time(self.module.file, x.left)
+            return Code(f"{self.dl('mrdivide')}({a}, {b})", ATOM, k.UNKNOWN if times else kind)
         if op == ".\\" or (op == "\\" and a.kind in k.SCALARS):
             return self._divided(b, a, kind)
         if op == "\\":

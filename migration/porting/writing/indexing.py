@@ -17,6 +17,7 @@ from dlarray.migration.inference.endings import (
     used_as_arrays,
 )
 from dlarray.migration.porting.natives import layer_arrays
+from dlarray.migration.porting.table_stores import column_made
 from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Ending
 from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
@@ -396,7 +397,7 @@ class Indexing(Guesses):
                 raise Cannot("a property whose name is computed")
             return f"{base.at(ATOM)}[{self.code(target.name)}]"
         assert isinstance(target, t.Index)
-        base = self._owner(target.base, whole=True, nested=target.brace)
+        base = column_made(self, target) or self._owner(target.base, whole=True, nested=target.brace)
         if target.brace:
             return f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, target.args))}]"
         if base.kind in (k.CHAR, k.TEXT, k.STRING):

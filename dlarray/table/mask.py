@@ -1,0 +1,21 @@
+"""What comparisons with a column give: one truth for each row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+class Mask(np.ndarray):
+    """A NumPy array with one dimension, which takes rows of tables and of data frames; as a dlarray it is a column."""
+
+    def __dlarray__(self) -> np.ndarray:
+        """A matrix of one column, as it lies in MATLAB."""
+        plain = np.asarray(self)
+        return plain.reshape(-1, 1) if plain.ndim == 1 else plain
+
+
+def mask(values: Any) -> Mask:
+    """Truths, one for each row."""
+    return np.asarray(values, dtype=bool).reshape(-1).view(Mask)
