@@ -188,6 +188,30 @@ class datetime(pythons.datetime):
 
     __hash__ = pythons.datetime.__hash__
 
+    def _compared(self, other: Any, relation: Callable) -> Any:
+        """A comparison; times of NumPy's, which no longer ask Python's, are points in time as well."""
+        return relation(self, python_time(other) if isinstance(other, np.datetime64) else other)
+
+    def __eq__(self, other: object) -> Any:
+        return self._compared(other, pythons.datetime.__eq__)
+
+    def __ne__(self, other: object) -> Any:
+        return self._compared(other, pythons.datetime.__ne__)
+
+    def __lt__(self, other: Any) -> Any:
+        return self._compared(other, pythons.datetime.__lt__)
+
+    def __le__(self, other: Any) -> Any:
+        return self._compared(other, pythons.datetime.__le__)
+
+    def __gt__(self, other: Any) -> Any:
+        return self._compared(other, pythons.datetime.__gt__)
+
+    def __ge__(self, other: Any) -> Any:
+        return self._compared(other, pythons.datetime.__ge__)
+
+    __hash__ = pythons.datetime.__hash__
+
     def __getattr__(self, name: str) -> Any:
         if name in ("Year", "Month", "Day", "Hour", "Minute", "Second"):
             return float(getattr(self, name.lower()))

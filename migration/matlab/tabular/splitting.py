@@ -146,11 +146,11 @@ def splitapply(func: Callable, *data: Any, nargout: int = 1) -> Any:
 def _parts(X: Any, places: list[int], count: int) -> list:
     """The rows of a group as a function takes them, of each column of a table; the elements of a row."""
     rows = indices(places)
-    if isinstance(X, table):
+    shape = _shape(X)
+    if isinstance(X, table) and shape[0] == count:
         part = X(rows, ":")
         return [column(part, name) for name in part.VariableNames]
-    shape = _shape(X)
-    if shape[0] == 1 and shape[-1] == count:
+    if shape[0] == 1 and shape[-1] == count and not isinstance(X, table):
         return [paren(X, rows.T)]
     if shape[0] != count:
         raise SizeError(f"splitapply: X has {shape[0]} rows and G {count} elements; fix: a group for each")
