@@ -169,46 +169,22 @@ class datetime(pythons.datetime):
     __radd__ = __add__
 
     def __eq__(self, other: object) -> Any:
-        return pythons.datetime.__eq__(self, _of_text(other))
+        return pythons.datetime.__eq__(self, _as_time(other))
 
     def __ne__(self, other: object) -> Any:
-        return pythons.datetime.__ne__(self, _of_text(other))
+        return pythons.datetime.__ne__(self, _as_time(other))
 
     def __lt__(self, other: Any) -> Any:
-        return pythons.datetime.__lt__(self, _of_text(other))
+        return pythons.datetime.__lt__(self, _as_time(other))
 
     def __le__(self, other: Any) -> Any:
-        return pythons.datetime.__le__(self, _of_text(other))
+        return pythons.datetime.__le__(self, _as_time(other))
 
     def __gt__(self, other: Any) -> Any:
-        return pythons.datetime.__gt__(self, _of_text(other))
+        return pythons.datetime.__gt__(self, _as_time(other))
 
     def __ge__(self, other: Any) -> Any:
-        return pythons.datetime.__ge__(self, _of_text(other))
-
-    __hash__ = pythons.datetime.__hash__
-
-    def _compared(self, other: Any, relation: Callable) -> Any:
-        """A comparison; times of NumPy's, which no longer ask Python's, are points in time as well."""
-        return relation(self, python_time(other) if isinstance(other, np.datetime64) else other)
-
-    def __eq__(self, other: object) -> Any:
-        return self._compared(other, pythons.datetime.__eq__)
-
-    def __ne__(self, other: object) -> Any:
-        return self._compared(other, pythons.datetime.__ne__)
-
-    def __lt__(self, other: Any) -> Any:
-        return self._compared(other, pythons.datetime.__lt__)
-
-    def __le__(self, other: Any) -> Any:
-        return self._compared(other, pythons.datetime.__le__)
-
-    def __gt__(self, other: Any) -> Any:
-        return self._compared(other, pythons.datetime.__gt__)
-
-    def __ge__(self, other: Any) -> Any:
-        return self._compared(other, pythons.datetime.__ge__)
+        return pythons.datetime.__ge__(self, _as_time(other))
 
     __hash__ = pythons.datetime.__hash__
 
@@ -229,9 +205,9 @@ class datetime(pythons.datetime):
         return datetime, parts
 
 
-def _of_text(value: Any) -> Any:
-    """A text that a time is compared with, as a time; anything else as it is."""
-    return datetime(value) if isinstance(value, str) else value
+def _as_time(value: Any) -> Any:
+    """What a time is compared with: a text, or a time of NumPy's, as a time; anything else as it is."""
+    return datetime(value) if isinstance(value, str) else python_time(value)
 
 
 def own_time(value: Any) -> Any:
