@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import calendar as pythons_calendar
 import datetime as pythons
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,9 +11,9 @@ import numpy as np
 from dlarray.arguments import one_number, texts
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.dates.durations import duration
+from dlarray.migration.matlab.dates.one_time import OneTime
 from dlarray.migration.matlab.dates.times import NaT, datetime
 from dlarray.migration.matlab.displays import plain
-from dlarray.table.times import over_times
 
 _UNITS = "yqmwdt"
 _COMPONENTS = ("years", "quarters", "months", "weeks", "days", "time")
@@ -24,7 +23,7 @@ _SIZES = {
 }  # fmt: skip
 
 
-class calendarDuration:  # noqa: N801
+class calendarDuration(OneTime):  # noqa: N801
     """A length of time in calendar units: months and days last as long as the dates they are added to say.
 
     Syntaxes: ``L = calendarDuration(Y, M, D)``, ``L = calendarDuration(Y, M, D, H, MI, S)``,
@@ -59,13 +58,6 @@ class calendarDuration:  # noqa: N801
     """
 
     __slots__ = ("Format", "days", "months", "seconds")
-    many: Any = None  # what several of them are
-    __array_ufunc__ = None  # NumPy's arrays leave their operators to the time
-
-    def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
-        """A function of the library."""
-        return over_times(name, call, args, options)
-
     Format: str
     months: int
     days: int
@@ -112,15 +104,6 @@ class calendarDuration:  # noqa: N801
         out = object.__new__(cls)
         out.months, out.days, out.seconds, out.Format = months, days, seconds, Format
         return out
-
-    @classmethod
-    def joined_times(cls, parts: Any, dim: int) -> Any:
-        """``[a, b]`` and ``[a; b]`` of calendar durations."""
-        return cls.many.joined_times(parts, dim)
-
-    def repeated(self, times: Any) -> Any:
-        """What `repmat` makes of it."""
-        return self.many([self]).repeated(times)
 
     def split_parts(self, units: Any, nargout: int) -> Any:
         """What ``split`` gives: numbers of each unit, and the time as a duration."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 import datetime as pythons
 import math
 import re
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, describe
-from dlarray.table.times import over_times
+from dlarray.migration.matlab.dates.one_time import OneTime
 
 DAY = 86400.0  # seconds
 
@@ -28,7 +27,7 @@ def _format_of(name: str, pairs: tuple) -> str:
     return str(pairs[1])
 
 
-class duration(pythons.timedelta):
+class duration(OneTime, pythons.timedelta):
     """A length of time: Python's own timedelta, written as MATLAB writes it.
 
     Syntaxes: ``d = duration(h, mi, s)``, ``d = duration(text, InputFormat="hh:mm")``,
@@ -46,21 +45,6 @@ class duration(pythons.timedelta):
     """
 
     Format: str
-    many: Any = None  # what several of them are
-    __array_ufunc__ = None  # NumPy's arrays leave their operators to the time
-
-    def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
-        """A function of the library."""
-        return over_times(name, call, args, options)
-
-    @classmethod
-    def joined_times(cls, parts: Any, dim: int) -> Any:
-        """``[a, b]`` and ``[a; b]`` of lengths of time."""
-        return cls.many.joined_times(parts, dim)
-
-    def repeated(self, times: Any) -> Any:
-        """What `repmat` makes of it."""
-        return self.many([self]).repeated(times)
 
     def __new__(
         cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", InputFormat: str = "",

@@ -17,6 +17,7 @@ from dlarray.errors import ClassError, SizeError, describe
 from dlarray.functions.arrays.shape import reshape
 from dlarray.migration.matlab.dates.calendar_lengths import asked_components, calendarDuration, part_of
 from dlarray.migration.matlab.dates.durations import NO_LENGTH, duration
+from dlarray.migration.matlab.dates.one_time import OneTime
 from dlarray.migration.matlab.dates.times import NaT, datetime, own_times
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import logical
@@ -247,7 +248,7 @@ class TimeArray:
         return TimeArray, (self._values, self.shape)
 
 
-datetime.many = duration.many = calendarDuration.many = TimeArray
+OneTime.many = TimeArray
 
 
 def _in_format(time: Any, form: str) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as pythons
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,14 +14,14 @@ from dlarray.display.times import TIMES, python_time
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.dates.date_formats import in_letters, read_date
 from dlarray.migration.matlab.dates.durations import DAY, NO_LENGTH, duration, is_several, never
+from dlarray.migration.matlab.dates.one_time import OneTime
 from dlarray.migration.matlab.displays import plain
-from dlarray.table.times import over_times
 
 _OPTIONS = {name.lower(): name for name in ("Format", "InputFormat", "ConvertFrom")}
 FIRST_DAY = 366.0  # MATLAB's day 1 is in the year 0, Python's in the year 1
 
 
-class datetime(pythons.datetime):
+class datetime(OneTime, pythons.datetime):
     """A point in time: Python's own datetime, written as MATLAB writes it.
 
     Syntaxes: ``t = datetime()``, ``t = datetime("now")``, ``t = datetime("today")``, ``t = datetime(y, m, d)``,
@@ -51,21 +50,6 @@ class datetime(pythons.datetime):
     """
 
     Format: str
-    many: Any = None  # what several of them are
-    __array_ufunc__ = None  # NumPy's arrays leave their operators to the time
-
-    def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
-        """A function of the library."""
-        return over_times(name, call, args, options)
-
-    @classmethod
-    def joined_times(cls, parts: Any, dim: int) -> Any:
-        """``[a, b]`` and ``[a; b]`` of times."""
-        return cls.many.joined_times(parts, dim)
-
-    def repeated(self, times: Any) -> Any:
-        """What `repmat` makes of it."""
-        return self.many([self]).repeated(times)
 
     def __new__(cls, *args: Any, Format: str = "", InputFormat: str = "", **more: Any) -> datetime:
         for name in [n for n in more if n.lower() in _OPTIONS and n not in _OPTIONS.values()]:
