@@ -81,9 +81,11 @@ def test_assignment_with_parentheses():
     assert list(t.Name) == ["b", "new", "a"]
     t.paren[":", "Age"] = None
     assert t.VariableNames == ["Name"] and t.paren[1, ":"].Name(1) == "b"
-    for key, value in [((9, ":"), ["x"]), ((1, "Nothing"), "x")]:
-        with pytest.raises(IndexingError):
-            t.paren[key] = value
+    t.paren[2, "Wage"] = 5.0  # a new column, as in MATLAB
+    assert t.VariableNames == ["Name", "Wage"] and list(t.Wage) == [0, 5, 0]
+    t.paren[":", "Wage"] = None
+    with pytest.raises(IndexingError):
+        t.paren[9, ":"] = ["x"]
     with pytest.raises(ArgumentError, match="fix: a table, or a list"):
         people().paren[1, ":"] = ["one"]
     with pytest.raises(ArgumentError, match="two subscripts"):
