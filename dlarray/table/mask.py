@@ -15,6 +15,12 @@ class Mask(np.ndarray):
         plain = np.asarray(self)
         return plain.reshape(-1, 1) if plain.ndim == 1 else plain
 
+    def __array_wrap__(self, made: np.ndarray, context: Any = None, return_scalar: bool = False) -> Any:
+        """What NumPy's functions make of it: truths of rows again, numbers as a plain array, one value as such."""
+        if made.ndim == 0:
+            return made[()]
+        return made.view(Mask) if made.dtype == bool else np.asarray(made)
+
 
 def mask(values: Any) -> Mask:
     """Truths, one for each row."""

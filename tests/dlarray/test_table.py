@@ -164,3 +164,9 @@ def test_numpys_functions_take_columns():
     T = dl.table({"a": [1.0, float("nan"), 4.0]})
     np.testing.assert_array_equal(np.isfinite(T.a), [True, False, True])
     np.testing.assert_array_equal(np.sqrt(T.a), [1, np.nan, 2])
+
+
+def test_truths_of_rows_are_numpys():
+    m = dl.table(Age=[1.0, 2.0, 3.0]).Age > 1
+    assert type(m.any()) is np.bool_ and isinstance(m.sum(), np.integer) and type(m + 1) is np.ndarray
+    assert type(~m) is type(m & m) is type(m) and (~m).tolist() == [True, False, False]
