@@ -388,6 +388,12 @@ def has_range(a: t.Expression) -> bool:
     return has_range(a.operand) if isinstance(a, (t.Prefix, t.Postfix)) else isinstance(a, t.Range)
 
 
+def gives_network(x: t.Expression) -> bool:
+    """Whether an expression is a call that gives a network, which ``nets(k) = …`` makes an array of."""
+    makers = ("trainNetwork", "trainnet", "dlnetwork", "assembleNetwork", "layerGraph")
+    return isinstance(x, t.Index) and not x.brace and w.dotted(x.base) in makers
+
+
 def given_brackets(field: str, source: str) -> bool:
     """Whether a file gives a field ``[]``, which a store then makes a structure or a cell array."""
     name = re.escape(field)
