@@ -175,6 +175,8 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
         x = StructArray([x])
     if isinstance(value, (Mapping, StructArray)) and isinstance(x, dlarray) and 0 in x.shape:
         x = StructArray()  # [] takes structures too
+    if isinstance(value, Cell) and isinstance(x, dlarray) and 0 in x.shape:
+        x = Cell()  # and cells
     if isinstance(value, categorical) and isinstance(x, dlarray) and not x.shape[0] * x.shape[1]:
         x = value.alike(np.zeros(x.shape))  # and categories
     x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value

@@ -125,3 +125,19 @@ def test_parulas_colours_are_told_to_be_others():
     code = ported_text("c = parula(3);\nh = animatedline('Color', c(2, :));\n")
     assert "# PORT: parula: its colours are not known here" in code
     assert draw.parula(3).shape == (3, 3)
+
+
+def test_predictions_of_several_sequences_are_stored_as_cells():
+    """``[net, Q(:, k)] = predictAndUpdateState(net, X)`` joined the numbers of all of them."""
+    source = """
+    X = {rand(2, 5); rand(2, 5); rand(2, 5)};
+    Y = {rand(1, 5); rand(1, 5); rand(1, 5)};
+    layers = [sequenceInputLayer(2); lstmLayer(3); fullyConnectedLayer(1); regressionLayer];
+    net = trainNetwork(X, Y, layers, trainingOptions('adam', 'MaxEpochs', 1, 'Verbose', false));
+    for k = 1:2
+        [last, Q(:, k)] = predictAndUpdateState(net, X);
+        P(:, k) = predict(net, X);
+    end
+    disp(size(Q)), disp(size(P)), disp(size(Q{2, 2}))
+    """
+    assert printed(source) == "     3     2\n\n     3     2\n\n     1     5\n\n"
