@@ -14,7 +14,7 @@ from dlarray.layers.base.layer import Layer
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.migration.matlab.cells import Cell, empty, is_brackets
 from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.own_objects.arrays import is_own, objects
+from dlarray.migration.matlab.own_objects.arrays import is_element, is_own, objects
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -143,7 +143,7 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
         x, value = ("", value) if is_brackets(x) or np.shape(x) == (0, 0) else (x, codes(value))
     if _are_layers(x) or _are_layers(value):
         x = LayerArray([] if is_brackets(x) else x)
-    elif is_own(x) or is_own(value) and is_brackets(x):
+    elif is_element(x) or is_element(value) and is_brackets(x):
         x = objects(x)
     elif isinstance(x, CharArray) and not is_brackets(value):
         x = x.copy()
@@ -175,6 +175,8 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
         x = StructArray([x])
     if isinstance(value, (Mapping, StructArray)) and isinstance(x, dlarray) and 0 in x.shape:
         x = StructArray()  # [] takes structures too
+    if isinstance(value, Cell) and isinstance(x, dlarray) and 0 in x.shape:
+        x = Cell()  # and cells
     if isinstance(value, categorical) and isinstance(x, dlarray) and not x.shape[0] * x.shape[1]:
         x = value.alike(np.zeros(x.shape))  # and categories
     x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value

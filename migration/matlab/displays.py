@@ -44,7 +44,7 @@ def show(name: str, x: Any, /, *, kind: str = "") -> None:
     Parameters
     ----------
     name : str
-        The name of the variable.
+        The name of the variable; "" shows the value alone, as ``display(3 + 4)`` does.
     x
         Any value; an ``ans`` of None, which a call without outputs gives, is not shown.
     kind : str
@@ -65,8 +65,8 @@ def show(name: str, x: Any, /, *, kind: str = "") -> None:
         1.5000    2.0000
     <BLANKLINE>
     """
-    if x is not None or name != "ans":
-        sys.stdout.write(spaced("\n" + shown(name, x, kind) + "\n\n"))
+    if x is not None or name != "ans":  # the value of an expression, in display(3 + 4), has no name
+        sys.stdout.write(spaced(("\n" + shown(name, x, kind) if name else text_of(x, kind)) + "\n\n"))
 
 
 def spaced(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from dlarray.migration.checking import base_names, library, vocabulary
 from dlarray.migration.inference.first_stores import assigned
@@ -62,32 +63,38 @@ def _texts(project: Project) -> list[str]:
 def _function(f: t.Function, known: Known) -> t.Function:
     if f.nested:  # which may read what is loaded
         return f
-    body: list[t.Statement] = []
-    there = {*f.inputs, *f.outputs}
-    loads = [n for n, s in enumerate(f.body) if _loads_all(s) is not None]
+    return replace(f, body=_block(f.body, (), {*f.inputs, *f.outputs}, f, known))
+
+
+def _block(body: t.Body, after: t.Body, there: set[str], f: t.Function, known: Known) -> t.Body:
+    """Statements with the names that their loads bring: those that they, or the statements after them, read."""
+    made: list[t.Statement] = []
+    there = set(there)
+    loads = [n for n, s in enumerate(body) if _loads_all(s) is not None]
     of_files = ""  # the structure of all that was loaded so far
-    for n, s in enumerate(f.body):
+    for n, s in enumerate(body):
         text = _loads_all(s)
         later = [x for x in loads if x > n]
         # What is read behind a further load may come from any of the files.
-        read = _first_read(f.body[n + 1 : later[0] if later else None], known) if text is not None else []
+        rest = body[n + 1 : later[0]] if later else (*body[n + 1 :], *after)
+        read = _first_read(rest, known) if text is not None else []
         needed = [name for name in read if name not in there]
-        if text is None or not (needed or of_files or _needs(f.body[n + 1 :], known, there)):
-            body.append(s)
+        if text is None or not (needed or of_files or _needs((*body[n + 1 :], *after), known, there)):
+            made.append(w.with_bodies(s, partial(_block, after=rest, there=there, f=f, known=known)))
             there |= assigned((s,))
             continue
         name = of_files or _free("loaded", there | set(_first_read(f.body, known)) | assigned(f.body))
         loaded: t.Expression = t.Index(t.Name("load"), (text,))
         if of_files:
             loaded = t.Index(t.Name("with_fields"), (t.Name(of_files), loaded))
-        body.append(_there(t.Assign((t.Name(name),), loaded), s))
+        made.append(_there(t.Assign((t.Name(name),), loaded), s))
         if also := [x for x in read if x in there and x not in f.outputs]:
             doubt = f"% PORT: load also replaces {', '.join(also)} where the file holds such a name"
-            body.append(_there(t.Comment(doubt), s))
-        body += [_there(t.Assign((t.Name(x),), t.Field(t.Name(name), x)), s) for x in needed]
+            made.append(_there(t.Comment(doubt), s))
+        made += [_there(t.Assign((t.Name(x),), t.Field(t.Name(name), x)), s) for x in needed]
         there |= {*needed, name}
         of_files = name
-    return replace(f, body=tuple(body))
+    return tuple(made)
 
 
 def _needs(body: t.Body, known: Known, there: set[str]) -> bool:

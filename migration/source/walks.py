@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import fields
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
 
 from dlarray.migration.source.tree import (
     Assign,
@@ -154,6 +154,22 @@ def _bodies(s: Statement) -> Iterator[Body]:
     elif isinstance(s, Try):
         yield s.body
         yield s.handler
+
+
+def with_bodies(s: Statement, change: Callable[[Body], Body]) -> Statement:
+    """A statement whose inner bodies are changed; the same one where nothing changes."""
+    made = s
+    if isinstance(s, If):
+        otherwise = None if s.otherwise is None else change(s.otherwise)
+        made = replace(s, branches=tuple((x, change(inner)) for x, inner in s.branches), otherwise=otherwise)
+    elif isinstance(s, Switch):
+        otherwise = None if s.otherwise is None else change(s.otherwise)
+        made = replace(s, cases=tuple((x, change(inner)) for x, inner in s.cases), otherwise=otherwise)
+    elif isinstance(s, (For, While, Spmd)):
+        made = replace(s, body=change(s.body))
+    elif isinstance(s, Try):
+        made = replace(s, body=change(s.body), handler=change(s.handler))
+    return s if made == s else made
 
 
 def expressions(s: Statement) -> tuple[Expression, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray.array import dlarray
+from dlarray.array import asdlarray, dlarray
 from dlarray.functions.arrays.shape import reshape
 from dlarray.functions.data_types.properties import stripdims
 from dlarray.functions.losses.crossentropy import crossentropy
 from dlarray.layers.input_output.output import pixelClassificationLayer
+from dlarray.training.minibatches.columns import is_labels
 from dlarray.training.older.older_networks import classifies
 
 
@@ -32,6 +33,15 @@ def without_pixels(Y: dlarray) -> dlarray:
 def unweighted(Y: dlarray, T: dlarray) -> dlarray:
     """The cross-entropy of a network that may end with one pixel."""
     return crossentropy(without_pixels(Y), without_pixels(T))
+
+
+def responses_of_vectors(net: Any, T: Any) -> Any:
+    """Responses given as pictures of one pixel, 1×1×R×N, as the N×R of a network whose last layers make vectors."""
+    shape = tuple(getattr(T, "shape", ()))
+    labelled = isinstance(T, dlarray) and T._format != ""
+    if len(shape) != 4 or shape[:2] != (1, 1) or labelled or is_labels(T) or keeps_pixels(net):
+        return T
+    return reshape(asdlarray(T), shape[2:]).T
 
 
 def of_pictures(layer: Any, scores: Any, fmt: str) -> tuple[Any, str]:

@@ -44,7 +44,7 @@ from dlarray.training.older.custom_output_layers import ClassificationLayer, Reg
 from dlarray.training.older.older_networks import classifies, graph_of, joined, without_outputs
 from dlarray.training.older.older_predictions import as_observations, sequence_formats
 from dlarray.training.older.older_training_info import Lines, Score, information, told_as_before
-from dlarray.training.older.one_pixel import keeps_pixels, unweighted, without_pixels
+from dlarray.training.older.one_pixel import keeps_pixels, responses_of_vectors, unweighted, without_pixels
 from dlarray.training.trainnet.options import TrainingOptions
 from dlarray.training.trainnet.trainnet import trainnet
 
@@ -150,14 +150,14 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     (output,) = outputs
     labels = classifies(output)
     formats = sequence_formats(net)
-    X, T, target_format = _prepared(X, T, formats, labels)
+    X, T, target_format = _prepared(X, responses_of_vectors(net, T), formats, labels)
     names = _classes(net, X, T, formats, output) if labels else []
     if labels and T is not None:
         T = _as_labels(T, names)
     score = Score(labels, "HalfSquaredError" if isinstance(output, RegressionLayer) else "Loss")
     own = _options(options, net, formats, target_format, score)
     if own.ValidationData is not None:
-        own.ValidationData = _validation(own.ValidationData, formats, labels, names)
+        own.ValidationData = _validation(own.ValidationData, net, formats, labels, names)
     inputs: list[Any] = [net._layers[k] for k in net._graph.input_layers]
     lossFcn = _loss(output, [layer.data_format() for layer in inputs], keeps_pixels(net))
     try:
@@ -423,10 +423,10 @@ def _options(options: Any, net: Any, formats: list[str], target: str, score: Sco
     return own
 
 
-def _validation(data: Any, formats: list[str], labels: bool, names: list[str]) -> Any:
+def _validation(data: Any, net: Any, formats: list[str], labels: bool, names: list[str]) -> Any:
     """The validation data as `trainnet` takes them."""
     X, T = data if isinstance(data, (list, tuple)) and len(data) == 2 else (data, None)
-    X, T, _ = _prepared(X, T, formats, labels)
+    X, T, _ = _prepared(X, responses_of_vectors(net, T), formats, labels)
     if T is None:
         return X
     return [X, _as_labels(T, names) if labels and not set(_names_in(T)) - set(names) else T]

@@ -119,6 +119,11 @@ def lines(m: Any = 256) -> dlarray:
     return dlarray(np.array(ORDER)[np.arange(_count(m)) % len(ORDER)])
 
 
+def parula(m: Any = 256) -> dlarray:
+    """Dark blue over green to yellow: viridis, for the numbers of MATLAB's map are not known here."""
+    return dlarray(np.asarray(pyplot().get_cmap("viridis")(np.linspace(0, 1, _count(m))))[:, :3])
+
+
 def colororder(of: Any = None) -> dlarray:
     """The colours that lines take in turn in the current axes, a row for each.
 

@@ -241,9 +241,10 @@ def colormap(map: Any = None, *, nargout: int = 0) -> Any:
         figure.dlarray_colours = {"grey": "gray"}.get(map, str(map))
     elif map is not None:
         listed = importlib.import_module("matplotlib.colors").ListedColormap(host(map), "colormap")
-        importlib.import_module("matplotlib").colormaps.register(
-            listed, force=True
-        )  # what is drawn later has it, too
+        known = importlib.import_module("matplotlib").colormaps
+        if "colormap" in known:  # to register a second one warns
+            known.unregister("colormap")
+        known.register(listed)  # what is drawn later has it, too
         plt.set_cmap("colormap")
         figure.dlarray_colours = dlarray(map)
     if not nargout and map is not None:

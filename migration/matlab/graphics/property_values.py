@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.numerics.hosts import host
@@ -227,6 +228,8 @@ def texts(value: Any) -> list[str]:
     """The lines or labels of a text, a cell array of texts or strings; numbers become text."""
     if isinstance(value, str):
         return [str(value)]
+    if isinstance(value, categorical):
+        return [label or "<undefined>" for label in value.tolist()]
     if isinstance(value, (list, tuple, StringArray)):
         return [v if isinstance(v, str) else f"{numbers(v).item():g}" for v in value]
     return [f"{v:g}" for v in numbers(value).reshape(-1, order="F")]

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.errors import ClassError, SizeError, describe, sizes
+from dlarray.layers.networks.layered import Layered
 from dlarray.migration.matlab.cells import is_brackets, remove
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.strings import logical
@@ -27,8 +28,15 @@ def is_own(x: Any) -> bool:
     return not callable(x) or hasattr(type(x), "indexes_itself")  # a map is a handle, and is called
 
 
+def is_element(x: Any) -> bool:
+    """Whether a value may stand in an array of objects: one of the program's own, or a network."""
+    return is_own(x) or isinstance(x, Layered)
+
+
 class ObjectArray(list):
     """An array of objects of one class, as MATLAB's ``[a, b]``, ``x(end + 1) = a`` and ``Track.empty`` make it.
+
+    Networks can stand in one, too: ``nets.paren[k] = net``.
 
     ``ObjectArray([a, b])`` is a row; ``ObjectArray([], Track)`` is ``Track.empty``.
 
@@ -61,9 +69,10 @@ class ObjectArray(list):
     def __init__(self, objects: Iterable = (), of: type | None = None, shape: Sequence[int] | None = None):
         found = list(objects)
         for one in found:
-            if not isinstance(one, (Handle, Value, Enumeration)) or isinstance(one, ObjectArray):
+            if not isinstance(one, (Handle, Value, Enumeration, Layered)) or isinstance(one, list):
                 raise ClassError(
-                    f"ObjectArray: an element must be an object of a class of the program, but it is {describe(one)}; "
+                    "ObjectArray: an element must be an object of a class of the program or a network, but it is "
+                    f"{describe(one)}; "
                     "fix: a cell array for values of several kinds"
                 )
         super().__init__(found)
@@ -258,7 +267,7 @@ def _grow(x: ObjectArray, shape: tuple[int, ...], stored: set[int], of: Any) -> 
 
 
 def _objects(value: Any) -> list:
-    if not is_own(value):
+    if not is_element(value):
         raise ClassError(
             f"an object of a class of the program is expected in an object array, but it is {describe(value)}; "
             "fix: an object, or a cell array"
@@ -283,7 +292,7 @@ def objects(x: Any, /) -> ObjectArray:
     """
     if type(x) is ObjectArray:
         return x
-    return ObjectArray([x]) if is_own(x) else ObjectArray(() if is_brackets(x) else _objects(x))
+    return ObjectArray([x]) if is_element(x) else ObjectArray(() if is_brackets(x) else _objects(x))
 
 
 def joined_objects(parts: Sequence, dim: int) -> Any:

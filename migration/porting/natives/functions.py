@@ -57,6 +57,7 @@ from dlarray.migration.porting.natives.values import (
     fliplr,
     freqz,
     full,
+    mae,
     mse,
     of_column,
     plus,
@@ -117,7 +118,7 @@ def _fprintf(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return printed(s, args)
 
 
-MAPS = "autumn bone colororder cool copper gray hot hsv jet lines pink spring summer winter".split()
+MAPS = "autumn bone colororder cool copper gray hot hsv jet lines parula pink spring summer winter".split()
 
 
 def _colours(name: str) -> Callable:
@@ -128,6 +129,8 @@ def _colours(name: str) -> Callable:
             return None
         no_handle = bool(args) and not s.asks_drawn and s.kinds.of(args[0]) == k.GRAPHICS
         count = s.code(args[0]).text if args and not no_handle else ""
+        if name == "parula":
+            s.doubts.append("parula: its colours are not known here, and viridis's are taken")
         return Code(f"{s.helper('draw')}.{name}({count})", ATOM, k.ARRAY)
 
     return native
@@ -393,6 +396,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "pause": _pause,
     "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
     "colormap": colormap,
+    "mae": mae,
     "mse": mse,
     "simplify": simplify,
     "solve": solve,

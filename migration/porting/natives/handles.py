@@ -31,7 +31,7 @@ _OTHERS = {
     "exportgraphics": "saveas",
 }
 _MAPS = frozenset(
-    "autumn bone colororder cool copper gray hot hsv jet lines pink spring summer winter colormap".split()
+    "autumn bone colororder cool copper gray hot hsv jet lines parula pink spring summer winter colormap".split()
 )
 # Functions that give numbers where their results are kept.
 _NUMBERS = frozenset("hist sphere ellipsoid cylinder view spy contour3".split())

@@ -65,9 +65,18 @@ def mse(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         for n in w.walk(x)
         if isinstance(n, t.Index) and isinstance(n.base, t.Name)
     }
+    if len(args) == 1 and s.kinds.of(args[0]) in k.ARRAYS and not s.is_own("mse"):  # of the errors
+        return Code(f'dl.mean(dl.abs({s.code(args[0])}) ** 2, "all")', ATOM, k.ARRAY)
     if len(args) != 2 or called & {"dlgradient", "forward", "dlarray", "dlfeval"}:
         return None
     return Code(f"{s.helper('mse')}({s.code(args[0])}, {s.code(args[1])})", ATOM, kind)
+
+
+def mae(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """mae(E): the mean of the absolute errors, of which MATLAB's function ignores what else it is given."""
+    if not args or s.is_own("mae") or s.kinds.of(args[0]) in (k.CELL, k.TEXT, k.CHAR):
+        return None
+    return Code(f'dl.mean(dl.abs({s.code(args[0])}), "all")', ATOM, k.ARRAY)
 
 
 def solve(s: Any, args: Args, nargout: int, kind: str) -> Code | None:

@@ -14,7 +14,7 @@ from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.table_stores import TableStores
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing, singles
-from dlarray.migration.porting.writing.guesses import fewest_arguments
+from dlarray.migration.porting.writing.guesses import fewest_arguments, perhaps_cells
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.handle_text import text_of
@@ -291,6 +291,7 @@ class Assignments(Dealing, TableStores):
             self.holds_objects(target, value)
             or self.perhaps_structures(target, value)
             or self.perhaps_labels(target, value)
+            or perhaps_cells(target, value, self.kinds)
         )
 
     def _may_be_a_number(self, base: t.Expression) -> bool:
@@ -349,7 +350,9 @@ class Assignments(Dealing, TableStores):
                     places.append(output)
                     after.append(f"{self.place(target.base)}.append({output})")
                     continue
-            if isinstance(target, t.Index) and self.perhaps_structures(target, value, i, n):
+            if isinstance(target, t.Index) and (
+                self.perhaps_structures(target, value, i, n) or perhaps_cells(target, value, self.kinds)
+            ):
                 place = self.place(target.base)
                 subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
                 places.append(self.free(f"output_{i + 1}"))

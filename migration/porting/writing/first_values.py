@@ -10,7 +10,7 @@ from dlarray.migration.inference.first_stores import FirstStores, first_stores, 
 from dlarray.migration.porting.run_by_name import made_by_script
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.porting.writing.guesses import given_brackets
+from dlarray.migration.porting.writing.guesses import given_brackets, gives_network
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.function_tests import is_test_file
@@ -350,8 +350,9 @@ class FirstValues(Context):
         )
 
     def holds_objects(self, target: t.Index, value: t.Expression) -> bool:
-        """Whether an object of an own class is stored, or may be: what it goes into may be one object, or ``[]``."""
-        if not self.module.project.has_objects or isinstance(value, t.Matrix) and not value.rows:
+        """Whether an object of an own class or a network is stored, or may be: into one object, or into ``[]``."""
+        own = self.module.project.has_objects or gives_network(value)
+        if not own or isinstance(value, t.Matrix) and not value.rows:
             return False
         if not isinstance(target.base, (t.Name, t.Field, t.DynamicField)):
             return False

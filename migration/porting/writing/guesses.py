@@ -388,6 +388,20 @@ def has_range(a: t.Expression) -> bool:
     return has_range(a.operand) if isinstance(a, (t.Prefix, t.Postfix)) else isinstance(a, t.Range)
 
 
+def perhaps_cells(target: t.Index, value: t.Expression, kinds: Any) -> bool:
+    """Whether predictions of several sequences are stored, a cell array where each is a sequence again."""
+    if target.brace or not isinstance(value, t.Index) or value.brace or len(value.args) < 2:
+        return False
+    made = w.dotted(value.base) in ("predict", "predictAndUpdateState", "minibatchpredict", "classify")
+    return made and kinds.of(value.args[1]) == k.CELL
+
+
+def gives_network(x: t.Expression) -> bool:
+    """Whether an expression is a call that gives a network, which ``nets(k) = …`` makes an array of."""
+    makers = ("trainNetwork", "trainnet", "dlnetwork", "assembleNetwork", "layerGraph")
+    return isinstance(x, t.Index) and not x.brace and w.dotted(x.base) in makers
+
+
 def given_brackets(field: str, source: str) -> bool:
     """Whether a file gives a field ``[]``, which a store then makes a structure or a cell array."""
     name = re.escape(field)

@@ -205,10 +205,25 @@ class Sharing(Context):
             if s.kind == "persistent" and self.scope.function is not None:
                 text = f"_{self.scope.function.name.replace('.', '_')}_{name}"
                 self.renamed[name] = text
-            self.module.module_variables[text] = f"{self.dl('dlarray')}([])"
+            of_fields = s.kind == "persistent" and self._only_gets_fields(name)
+            first = f"{self.dl('struct')}()" if of_fields else f"{self.dl('dlarray')}([])"
+            self.module.module_variables[text] = first
             names.append(text)
         if self.scope.function is not None and names:
             out.add(f"global {', '.join(names)}")
+
+    def _only_gets_fields(self, name: str) -> bool:
+        """Whether a persistent is a structure from its first field on, and nothing asks whether it is there yet."""
+        variable = t.Name(name)
+        targets = [x for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign) for x in s.targets]
+        calls = [n for s in w.body_walk(self.scope.body) for x in w.expressions(s) for n in w.walk(x)]
+        asked = {
+            w.dotted(n.args[0])
+            for n in calls
+            if isinstance(n, t.Index) and n.base == t.Name("isempty") and len(n.args) == 1
+        }
+        fields = any(isinstance(n, t.Field) and n.base == variable for x in targets for n in w.walk(x))
+        return fields and variable not in targets and name not in asked
 
 
 def _is_colon(x: t.Expression) -> bool:

@@ -18,6 +18,7 @@ def test_the_matrix_of_what_was_set():
     assert draw.colormap("gray") is None
     assert draw.colormap().shape == (256, 3) and draw.colormap().tolist()[255] == [1, 1, 1]
     assert draw.colormap("grey", nargout=1).tolist() == draw.gray().tolist()
+    draw.colormap(draw.cool(3))  # a second map of numbers did warn
     assert draw.colormap(draw.hot(8), nargout=1).tolist() == draw.hot(8).tolist() == draw.colormap().tolist()
     with pytest.raises(ArgumentError, match='the colours of "turbo"'):
         draw.colormap("turbo", nargout=1)
