@@ -128,7 +128,10 @@ def _settings(X: dlarray, bottom: float, top: float) -> struct:
 def _mapped(mode: str, X: Any, PS: Mapping) -> dlarray:
     """One matrix forwards or backwards; or the slope, the same for each column."""
     X = _rows("mapminmax", X)
-    if 1 not in (X.shape[0], PS["xrows"]) and X.shape[0] != PS["xrows"]:  # one row beside several expands
+    back = mode == "reverse" and X.shape[0] == 1  # one row beside several expands
+    if (
+        X.shape[0] != PS["xrows"] != 1 and not back
+    ):  # one row's settings are single numbers, which fit data of any size
         raise SizeError(
             f"mapminmax: the settings are for {PS['xrows']} rows, but the data is {X.describe()}; "
             "fix: one row for each variable that PS was made from"
@@ -193,7 +196,7 @@ def mapminmax(*args: Any, nargout: int | None = None) -> Any:
     Raises
     ------
     SizeError
-        More than two dimensions, or another number of rows than that of the settings; one row beside several expands.
+        More than two dimensions, or another number of rows than that of the settings; with "reverse" one row expands.
     ArgumentError
         An unknown mode, or an interval whose ends do not ascend.
 
