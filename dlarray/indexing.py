@@ -428,14 +428,15 @@ def _delete_linear(array: Array, fmt: str, size: tuple[int, ...], subscripts: tu
     flat = select(reshape(array, (total,)), [keep])
     if part.colon:
         return reshape(flat, (0, 0)), ""
-    return reshape(
-        flat, (1, keep.count) if vector and size[0] != 1 else (keep.count, 1)
-    ), fmt if vector else ""
+    sides = (1, keep.count) if vector and size[0] != 1 else (keep.count, 1)
+    return reshape(flat, sides), fmt if vector else ""
 
 
 def _delete(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Array, str]:
     array, fmt = with_rank(array, fmt, len(subscripts))
     parts = _paren_parts(array, subscripts)
+    if not all(part.count for part in parts):
+        return array, fmt  # nothing is chosen
     for part, n in zip(parts, reversed(array.shape), strict=True):
         if part.bounds[1] > n:
             raise IndexingError(f"Matrix index is out of range for deletion. Index must not exceed {n}.")
@@ -445,6 +446,5 @@ def _delete(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) ->
         raise IndexingError("A null assignment can have only one non-colon index.")
     # when everything goes, it goes along the first subscript that is no literal colon
     place = partial[0] if partial else next((k for k, p in enumerate(parts) if not p.colon), 0)
-    left = [span(0, 1, n) for n in reversed(array.shape)]
-    left[place] = keep[place]
+    left = [keep[k] if k == place else span(0, 1, n) for k, n in enumerate(reversed(array.shape))]
     return select(array, left[::-1]), fmt

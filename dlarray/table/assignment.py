@@ -11,7 +11,7 @@ import numpy as np
 from dlarray import names
 from dlarray.display.times import TIMES
 from dlarray.endexpr import End, read_text
-from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.errors import ArgumentError, IndexingError, SizeError, describe
 from dlarray.table.column import Column
 from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import has_categories, label_text
@@ -144,7 +144,9 @@ def _is_listed(value: Any, count: int) -> bool:
 
 def _make(t: Any, fresh: list[str], rows: Any, value: Any) -> None:
     """New columns of an assignment, whose other rows are blank."""
-    places = t.paren_rows(rows)
+    is_new = not t.VariableNames and not len(t) and not isinstance(rows, str)
+    count = _rows_named(rows) if is_new else len(t)
+    places = [int(r) - 1 for r in np.ravel(rows)] if is_new else t.paren_rows(rows)
     if hasattr(value, "paren_names"):  # a table
         parts = [value[name] for name in value.VariableNames]
     elif len(fresh) == 1:
@@ -154,15 +156,31 @@ def _make(t: Any, fresh: list[str], rows: Any, value: Any) -> None:
     if len(parts) != len(fresh):
         raise SizeError(f"{', '.join(fresh)} are assigned {len(parts)} columns; fix: one for each")
     for name, part in zip(fresh, parts, strict=True):
-        if sorted(places) == places == list(range(len(t))) and _fills(part, len(t)):
+        if sorted(places) == places == list(range(count)) and _fills(part, count):
             t[name] = part
             continue
+        if isinstance(rows, str) and not count and not isinstance(part, str) and np.size(part):
+            raise SizeError(
+                f"the table has no rows, but {name} is assigned {describe(part)}; fix: t[{name!r}] = values, "
+                "which makes the rows of a table without columns"
+            )
         values = rows_of(part) if _fills(part, len(places)) else [part] * len(places)
-        blank = blank_like(values[0] if values else 0)
-        column = [blank] * len(t)
+        of_cells = isinstance(part, list) and hasattr(type(part), "brace")
+        blank = [] if of_cells else blank_like(values[0] if values else 0)
+        column = [blank] * count
         for k, one in zip(places, values, strict=True):
             column[k] = one
-        t[name] = column
+        t[name] = Column(column, name, held="cell") if of_cells else column
+
+
+def _rows_named(rows: Any) -> int:
+    """How many rows a table without columns has after a store into some: up to the last that is named."""
+    named = np.ravel(rows)
+    if named.dtype.kind not in "iuf" or not named.size:
+        raise IndexingError(
+            f"a table without columns gets rows by their numbers, but they are {describe(rows)}; fix: t.paren[1, 'x']"
+        )
+    return int(named.max())
 
 
 def _fills(part: Any, count: int) -> bool:

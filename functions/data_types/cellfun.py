@@ -168,7 +168,10 @@ def _same_sizes(name: str, found: Sequence[tuple[int, ...]]) -> None:
 
 def _objects(values: list, shape: tuple[int, ...]) -> np.ndarray:
     array = np.empty(len(values), dtype=object)
-    array[:] = values
+    for place, value in enumerate(
+        values
+    ):  # one by one: a table or a list is one object here, and no row of them
+        array[place] = value
     return array.reshape(shape, order="F")
 
 

@@ -147,7 +147,7 @@ def arrayfun(func: Any, /, *args: Any, **options: Any) -> Any:
         if k % 2 == 1 and isinstance(a, str) or given and isinstance(args[k - 1], str) and a is args[-1]:
             given.append(a)
             continue
-        if isinstance(a, (StructArray, StringArray)) or is_own(a):
+        if isinstance(a, (StructArray, StringArray)) or is_own(a) or hasattr(type(a), "joined_times"):
             a = objects(a) if is_own(a) else a
             given.append(list(a))
             shape = shape or a.shape

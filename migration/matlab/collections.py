@@ -278,7 +278,7 @@ def flip(A: Any, dim: Any = None, /) -> Any:
             if dim is None or whole("flip", "dim", dim, least=1, fix="flip(A, 2)") == 2
             else str(A)
         )
-    if not isinstance(A, (Cell, StringArray, CharArray, StructArray)) and not _of_texts(A):
+    if not isinstance(A, (Cell, StringArray, CharArray, StructArray, table)) and not _of_texts(A):
         return _library("flip", A) if dim is None else _library("flip", A, dim)
     B: Any = A if hasattr(A, "shape") else Cell(A)
     d = (

@@ -18,6 +18,7 @@ from dlarray.categorical import categorical
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.shared import own_classes
+from dlarray.migration.matlab.shared.own_columns import own_column
 from dlarray.migration.matlab.shared.properties import attribute, is_method
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
@@ -244,8 +245,10 @@ def copy(x: Any, /) -> Any:
     if isinstance(x, table):
         made = pythons.copy(x)
         for name in made.VariableNames:
-            setattr(made, name, copy(getattr(made, name)))
+            setattr(made, name, getattr(made, name))
         return made
+    if kind is Column:  # whose stores would change its table
+        return copy(own_column(x)) if x.held == "cell" else own_column(x)
     if hasattr(kind, "of_solver"):  # options, which know their names
         return pythons.copy(x)
     if isinstance(x, struct):

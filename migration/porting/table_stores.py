@@ -18,7 +18,7 @@ _DESCRIBING = ("Description", "UserData", "VariableUnits", "VariableDescriptions
 def column_made(s: Any, target: t.Index) -> Code | None:
     """The column of a table into whose rows is stored, where nothing before has named it: the store may make it."""
     x = target.base
-    if target.brace or not isinstance(x, t.Field) or s.kinds.of(x.base) != k.TABLE or s.statement is None:
+    if not isinstance(x, t.Field) or s.kinds.of(x.base) != k.TABLE or s.statement is None:
         return None
     named = re.compile(rf"[.'\"]{re.escape(x.name)}\b")
     lines = s.module.file.text.split("\n")

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import names as registered
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.dates.calendar_lengths import calendarDuration
@@ -29,7 +30,8 @@ _KEPT = frozenset(
 )
 _BETWEEN = frozenset("colon linspace mean median".split())  # which may fall between days
 _LENGTHS = frozenset("diff std range".split())  # which points have as well
-_OF_LENGTHS = frozenset("sum cumsum abs".split())
+_OF_LENGTHS = frozenset("sum cumsum abs floor ceil round fix mod rem".split())  # rounded to seconds
+_OVER_DAYS = frozenset({"mod", "rem"})  # where a number beside a length of time is one of days
 _NUMBERS = frozenset("ismember issorted isfinite isnan".split())
 _OPERATORS = {
     "plus": operator.add, "minus": operator.sub, "times": operator.mul, "rdivide": operator.truediv,
@@ -70,6 +72,9 @@ def over_times(name: str, call: Callable, args: tuple, options: dict) -> Any:
             )
         return times_or_numbers([duration.of(v, "hh:mm:ss" if points else form) for v in lengths], host.shape)
 
+    if name in _OVER_DAYS:
+        days: Callable = registered.functions["times"].call
+        args = tuple(v if _are_times(v) else days(v, _DAY.total_seconds()) for v in args)
     made = call(tuple(map(_seconds, args)), {key: _seconds(v) for key, v in options.items()})
     if name in _NUMBERS:
         return made

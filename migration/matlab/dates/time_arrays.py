@@ -204,7 +204,7 @@ class TimeArray:
         """MATLAB's class of its elements."""
         return class_of_times(self._values)
 
-    def splitparts_of(self, units: Any, nargout: int) -> Any:
+    def split_parts(self, units: Any, nargout: int) -> Any:
         """What ``split`` gives of calendar durations: numbers of each unit, and times as durations."""
         if class_of_times(self._values) != "calendarDuration":
             raise ClassError(

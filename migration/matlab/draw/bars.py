@@ -13,7 +13,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.draw.making import chart, replaces, series
 from dlarray.migration.matlab.draw.values import counted, matrix, parted, plane, vector
 from dlarray.migration.matlab.graphics.bars import Bar, CategoricalHistogram, Histogram
-from dlarray.migration.matlab.graphics.figures import axes_handle
+from dlarray.migration.matlab.graphics.figures import axes_handle, pyplot
 from dlarray.migration.matlab.graphics.objects import array_of, column
 from dlarray.migration.matlab.graphics.patches import Patch
 from dlarray.migration.matlab.graphics.property_values import CHOICES, OnOff, rgb, row
@@ -39,6 +39,11 @@ def _bars(across: bool, args: tuple, options: dict[str, Any]) -> Any:
     if colours and "facecolor" not in named:
         named["color"] = colours[0]
     named.update({"color": named.pop("facecolor")} if "facecolor" in named else {})
+    over = x
+    if x.dtype.kind == "M":  # widths are in days, as matplotlib counts dates
+        axis = pyplot().gca().yaxis if across else pyplot().gca().xaxis
+        axis.update_units(x)
+        over, x = data[0], np.asarray(axis.convert_units(x), dtype=float)
     step = float(np.min(np.diff(np.sort(x)))) if len(x) > 1 else 1.0
     many = 1 if stacked else y.shape[1]
     each = (width if many == 1 else 0.8) * step / many
@@ -53,7 +58,7 @@ def _bars(across: bool, args: tuple, options: dict[str, Any]) -> Any:
         base = base + y[:, j]
         one = series(
             Bar, list(found), "color" in named,
-            XData=np.asarray(x, dtype=float).reshape(1, -1), YData=y[:, j].reshape(1, -1),
+            XData=over if over is not x else np.asarray(x, dtype=float).reshape(1, -1), YData=y[:, j].reshape(1, -1),
             Horizontal=OnOff("on" if across else "off"), BarWidth=width, BarLayout="stacked" if stacked else "grouped",
         )  # fmt: skip
         if "color" in named and (of := rgb(named["color"])) is not None:

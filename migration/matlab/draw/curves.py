@@ -36,6 +36,8 @@ from dlarray.migration.matlab.graphics.property_values import row
 from dlarray.migration.matlab.graphics.series import ErrorBar, PrimitiveLine, Stair, Stem
 from dlarray.table import table
 
+_COLOUR_LETTERS = str.maketrans("", "", "rgbcmykw")
+
 
 def _drawn(name: str, args: tuple, options: dict[str, Any]) -> Any:
     """Groups ``x, y, "format"`` one after the other, then options for all of them."""
@@ -46,6 +48,8 @@ def _drawn(name: str, args: tuple, options: dict[str, Any]) -> Any:
     draw = getattr(plane() if deep is None else deep, name)
     made = []
     for data, form in groups:
+        if "color" in named:  # which matplotlib takes once, and MATLAB last
+            form = [f.translate(_COLOUR_LETTERS) for f in form]
         x, y = curves(*pairs(data))
         if not x.shape[1] or not y.shape[1]:
             continue  # a matrix without columns has no lines
@@ -316,10 +320,10 @@ def area(*args: Any, **options: Any) -> Any:
     data, _, named = parted(args, options)
     colour = named.pop("facecolor", None)
     x, y = columns(*pairs(data[:2]))
+    over = data[0] if x.dtype.kind == "M" else row(x[:, 0])
     drawn = plane().stackplot(x[:, 0], *y.T, **({"colors": [colour]} if colour else {}), **named)
     made = [
-        series(Area, [a], colour is not None, XData=row(x[:, 0]), YData=row(y[:, j]))
-        for j, a in enumerate(drawn)
+        series(Area, [a], colour is not None, XData=over, YData=row(y[:, j])) for j, a in enumerate(drawn)
     ]
     return column(made)
 

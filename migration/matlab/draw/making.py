@@ -10,12 +10,14 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
+from dlarray.migration.matlab.dates.time_arrays import TimeArray, times_of_column
 from dlarray.migration.matlab.draw.values import KNOWN
 from dlarray.migration.matlab.graphics.axes import Axes
 from dlarray.migration.matlab.graphics.figures import Figure, axes_handle, current_axes, pyplot
 from dlarray.migration.matlab.graphics.objects import DEFAULTS, Graphics, handles, one_handle
 from dlarray.migration.matlab.graphics.property_values import rgb, row
 from dlarray.migration.matlab.graphics.series import Line
+from dlarray.table.times import are_times
 
 _REPLACES = [False]
 # What is drawn, not how.
@@ -135,10 +137,15 @@ def options_of(args: tuple, options: dict[str, Any]) -> tuple[tuple, dict[str, A
     return tuple(kept), {**named, **options}, parent, options
 
 
+def _as_drawn(x: Any) -> Any:
+    """Times of a table's column, of Python and of NumPy as those of `dlarray.matlab`; anything else as it is."""
+    return times_of_column(x) if are_times(x) and np.shape(x) and not isinstance(x, TimeArray) else x
+
+
 def _surrounded(f: Callable, replaces_plots: bool) -> Callable:
     @functools.wraps(f)
     def drawn(*args: Any, **options: Any) -> Any:
-        axes, args = axes_of(args)
+        axes, args = axes_of(tuple(map(_as_drawn, args)))
         args, named, given, options = options_of(args, options)
         parent = None if given is None else one_handle(given)
         if given is not None and parent is None:

@@ -127,6 +127,11 @@ def text(*args: Any, **options: Any) -> Any:
     )
     words = rest.pop(0)
     _, _, named = parted(tuple(rest), options)
+    if "edgecolor" in named:  # the frame around a text is a box of its own in matplotlib
+        named["bbox"] = {
+            "edgecolor": named.pop("edgecolor"),
+            "facecolor": named.pop("backgroundcolor", "none"),
+        }
     xs, ys = vector(x), vector(y)
     lines = texts(words)
     several = len(xs) > 1 and len(lines) == len(xs)

@@ -116,6 +116,8 @@ def _option(name: str, value: Any) -> Any:
     """A value as matplotlib takes it: MATLAB's long names of markers and colours of six digits too."""
     if name == "marker" and isinstance(value, str):
         return _WORDS.get(str(value).lower(), str(value))
+    if name == "fontweight" and str(value).lower() in ("b", "n"):
+        return {"b": "bold", "n": "normal"}[str(value).lower()]
     if name.endswith("color") and isinstance(value, str) and str(value).lower() in ("auto", "flat", "interp"):
         return None
     if name == "verticalalignment" and value in ("middle", "cap"):
@@ -144,7 +146,7 @@ def _values(x: Any) -> np.ndarray:
     elif isinstance(x, datetime.datetime | datetime.timedelta):
         times = [x]
     if not times:
-        return host(x)
+        return x if isinstance(x, np.ndarray) and x.dtype.kind == "M" else host(x)
     if isinstance(times[0], datetime.timedelta):
         made = np.array([t.total_seconds() for t in times])
     else:

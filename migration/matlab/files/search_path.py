@@ -14,7 +14,7 @@ from dlarray.migration.matlab.shared import search_path
 
 
 def genpath(folder: Any, /) -> str:
-    """A folder and those below it, one after the other with `pathsep` between them, for `addpath`.
+    """A folder and those below it, each with `pathsep` behind it, for `addpath`.
 
     Syntax: ``p = genpath(folder)``.
 
@@ -35,7 +35,7 @@ def genpath(folder: Any, /) -> str:
         for place, inner, _ in os.walk(start):
             inner[:] = sorted(n for n in inner if n[0] not in ".@+" and n not in ("private", "__pycache__"))
             found.append(place)
-    return os.pathsep.join(found)
+    return "".join(place + os.pathsep for place in found)
 
 
 def addpath(*folders: Any) -> None:

@@ -195,9 +195,12 @@ def checked(name: str, kind: str, value: Any) -> Any:
         return marker(kind, value)
     if name in CHOICES:
         word = str(value).lower() if isinstance(value, str) else ""
-        if word not in CHOICES[name]:
+        begun = [
+            w for w in CHOICES[name] if word and w.startswith(word)
+        ]  # the beginning of one alone will do
+        if word not in CHOICES[name] and len(begun) != 1:
             raise refuse(name, kind, value, ", ".join(f"'{w}'" for w in CHOICES[name]))
-        return word
+        return word if word in CHOICES[name] else begun[0]
     if name in POSITIVE:
         found = None if isinstance(value, str) else numbers(value)
         if found is None or found.size != 1 or not found.item() > 0:

@@ -12,6 +12,7 @@ from dlarray.array import dlarray
 from dlarray.errors import SizeError, describe
 from dlarray.migration.matlab.cells import Cell, empty
 from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.text.numbers import matrix
 
 
@@ -90,8 +91,8 @@ def mat2cell(A: Any, /, *sizes: Any) -> Cell:
     >>> C.shape, C(2, 1)[0].shape
     ((2, 2), (3, 2))
     """
-    shape = tuple(A.shape) if isinstance(A, Cell) else dlarray(A).shape
-    source: Any = A if isinstance(A, Cell) else dlarray(A)
+    source: Any = A if isinstance(A, (Cell, StringArray)) else dlarray(A)
+    shape = tuple(source.shape)
     parts = [
         list(whole_numbers("mat2cell", f"dim{d}Dist", host(s), least=0, fix="mat2cell(A, [1, 3], [2, 1])"))
         for d, s in enumerate(sizes, 1)

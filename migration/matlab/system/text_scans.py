@@ -10,6 +10,7 @@ import numpy as np
 
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
+from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dates.durations import duration
@@ -22,7 +23,7 @@ from dlarray.migration.matlab.text.scanning import sscanf
 from dlarray.operands import with_integers
 
 _FIELD = re.compile(
-    r"%(?P<skip>\*?)(?P<width>\d*)(?:\.\d+)?(?P<kind>[du](?:8|16|32|64)?|f(?:32|64)?|n|s|q|c|\[\^?\]?[^\]]*\]|\{[^}]*\}[DT]|[DT])"
+    r"%(?P<skip>\*?)(?P<width>\d*)(?:\.\d+)?(?P<kind>[du](?:8|16|32|64)?|f(?:32|64)?|n|s|q|c|\[\^?\]?[^\]]*\]|\{[^}]*\}[DT]|[DTC])"
     r"|(?P<blank>\s+)|(?P<word>(?:[^%\s]|%%)+)"
 )
 _NUMBER = re.compile(r"[+-]?(?:inf|nan|(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?)", re.IGNORECASE)
@@ -99,8 +100,8 @@ def textscan(source: Any, format: str = "%f", /, *args: Any, **options: Any) -> 
         The number of an open file, or text.
     format : str
         ``%f``, ``%n``, ``%d``, ``%d8`` to ``%u64``, ``%f32``, ``%s``, ``%q``, ``%c``, ``%[…]``, with a width;
-        ``%D`` and ``%{yyyy-MM-dd}D`` are dates, ``%T`` times of day; ``%*`` reads over a field. Other characters must
-        stand in the text.
+        ``%C`` are categories; ``%D`` and ``%{yyyy-MM-dd}D`` dates, ``%T`` times of day; ``%*`` reads over a field.
+        Other characters must stand in the text.
     N : whole number, optional
         How often the format is used; to the end of the text.
     Delimiter, HeaderLines, CommentStyle, EmptyValue, MultipleDelimsAsOne, Whitespace, EndOfLine, CollectOutput
@@ -222,6 +223,8 @@ def _outputs(name: str, columns: Cell, nargout: int) -> Any:
 def _column(kind: str, values: list) -> Any:
     if kind[0] in "sq[":
         return Cell(values, (len(values), 1))
+    if kind == "C":
+        return categorical(Cell(values, (len(values), 1)))
     if kind == "c":
         return CharArray(values)
     if kind[-1] in "DT":
@@ -263,7 +266,7 @@ class _Scan:
             rounds += 1
         height = max(map(len, columns), default=0)
         for m, column in zip(kinds, columns, strict=True):  # a last row that ends early
-            if len(column) == height - 1 and m["kind"][0] not in "sq[c":
+            if len(column) == height - 1 and m["kind"][0] not in "sq[cC":
                 column.append(self.empty)
         return columns
 
@@ -321,7 +324,7 @@ class _Scan:
             hit = re.compile(kind + "*").match(self.text, self.at, stop)
             value, self.at = hit[0] if hit else "", hit.end() if hit else self.at
             return value
-        if kind[0] in "sq":
+        if kind[0] in "sqC":
             if kind == "q" and self.text.startswith('"', self.at):
                 hit = re.compile(r'"((?:[^"]|"")*)"').match(self.text, self.at)
                 if hit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.migration.matlab.cells import Cell
 from dlarray.table import table
 
 
@@ -36,5 +37,20 @@ class _NewColumn:
         self.T, self.name = T, name
         self.paren = self
 
+    @property
+    def brace(self) -> _NewCells:
+        return _NewCells(self)
+
     def __setitem__(self, index: Any, value: Any) -> None:
-        self.T.paren[index, self.name] = value
+        row = index[0] if isinstance(index, tuple) else index  # the column is the first and only one
+        self.T.paren[row, self.name] = value
+
+
+class _NewCells:
+    """The cells of a column that is not there yet."""
+
+    def __init__(self, column: _NewColumn) -> None:
+        self.column = column
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self.column[index] = Cell([value])

@@ -38,7 +38,8 @@ def texts(name: str, argument: str, value: Any) -> Texts:
     if isinstance(value, StringArray):
         return Texts(value.tolist(), value.shape, "string")
     if isinstance(value, CharArray):
-        return Texts(list(value), (len(value), 1), "rows")
+        rows = list(value)  # each a text, of however many characters
+        return Texts(rows, (len(rows), 1), "rows")
     if hasattr(value, "categories") and hasattr(value, "tolist"):
         return Texts([v or "<undefined>" for v in value.tolist()], value.shape, "string")
     if isinstance(value, np.ndarray) and value.dtype.kind in "OU":

@@ -58,8 +58,11 @@ class Brackets(Context):
         return Code(f"{self.dl('vertcat')}({', '.join(parts)})", ATOM, k.ARRAY)
 
     def _is_of_an_element(self, x: t.Expression) -> bool:
-        """Whether a value is a field of one structure of several, ``files(i, :).name``, and may be text."""
+        """Whether a value may be no array: a field of one structure of several, ``files(i, :).name``, or ``c{1}'``."""
         x = w.bare(x)
+        if isinstance(x, t.Postfix):
+            inner = w.bare(x.operand)
+            return isinstance(inner, t.Index) and inner.brace and self.kinds.of(inner) == k.UNKNOWN
         return (
             isinstance(x, t.Field) and isinstance(w.bare(x.base), t.Index) and self.kinds.of(x) == k.UNKNOWN
         )

@@ -165,6 +165,8 @@ class Guesses(Context):
                     return True
             if not isinstance(call, t.Index) or call.brace or not isinstance(f := call.base, t.Name):
                 continue
+            if f.id == "str2num" and not self.is_value(f.id):
+                return True
             if not self.is_value(f.id) or (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):
                 continue
             if f.id in used_as_arrays(self.scope.body):
@@ -331,6 +333,8 @@ class Guesses(Context):
             return True  # the contents of cells
         if kinds[:1] == [k.UNKNOWN] and isinstance(args[0], t.Name) and args[0].id in self._perhaps_texts():
             return True
+        if name == "cell2mat" and kinds[:1] not in ([], [k.UNKNOWN]):
+            return True  # what began as [] and has cells since
         if any(map(self.perhaps_characters, args[:2])) or name in OF_SETS and k.CHAR in kinds_of_two:
             return True
         if name == "isequal" and t.Text("", False) in args:  # '' is 0×0, as [] is

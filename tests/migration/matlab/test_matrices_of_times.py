@@ -4,7 +4,18 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import SizeError
-from dlarray.matlab import TimeArray, datetime, horzcat, hours, repmat, vertcat
+from dlarray.matlab import (
+    TimeArray,
+    arrayfun,
+    between,
+    datetime,
+    horzcat,
+    hours,
+    repmat,
+    seconds,
+    split,
+    vertcat,
+)
 
 
 def test_copies_of_times():
@@ -32,3 +43,19 @@ def test_times_in_another_size():
     assert dl.reshape(made, [], 1).shape == (6, 1)
     with pytest.raises(SizeError, match="cannot hold"):
         dl.reshape(days, 4, [])
+
+
+def test_lengths_of_time_are_rounded_and_have_remainders():
+    t = hours([1.5, 26, -5])
+    assert [x.total_seconds() / 3600 for x in dl.mod(t, hours(2))] == [1.5, 0, 1]
+    assert [x.total_seconds() / 3600 for x in dl.rem(t, hours(2))] == [1.5, 0, -1]
+    assert [x.total_seconds() / 3600 for x in dl.mod(t, 1)] == [1.5, 2, 19]  # a number is one of days
+    assert dl.mod(3, hours(1)).total_seconds() == 0
+    assert dl.floor(seconds(61.7)).total_seconds() == 61 and dl.ceil(seconds(61.2)).total_seconds() == 62
+    assert str(dl.fix(seconds(-61.7))) == "-61 sec"
+
+
+def test_calendar_lengths_of_a_function_are_split():
+    t = datetime(2020, 1, 1) + hours([0, 48])
+    lengths = arrayfun(lambda x: between(datetime(2020, 1, 1), x, "days"), t)
+    assert split(lengths, "days").tolist() == [[0, 2]]
