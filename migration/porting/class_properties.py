@@ -129,7 +129,7 @@ class Properties:
             if e.default is None and asked is not None:
                 made = self._unset(e) or made
         try:
-            text = self._default(e) if e.default is not None else made or "None"
+            text = self._default(e) if e.default is not None else made or self._nothing(e.name)
         except Cannot as problem:
             self.doubts.append(f"the default of {e.name}: {problem}")
             text = "None"
@@ -191,6 +191,15 @@ class Properties:
         assert e.default is not None
         return self.plain.value(e.default).text
 
+    def _holds_an_object(self, name: str, inner: str | None) -> bool:
+        """Whether ``obj.Next.Prev = x`` stores into an object that another statement has put there."""
+        return name in self.module.plan.whole and inner in self.module.project.properties
+
+    def _nothing(self, name: str) -> str:
+        """The first value of a property without a default: None says that an argument is not there, so that what
+        functions that count their arguments are given is ``[]``."""
+        return f"{self.module.imports.dl('dlarray')}([])" if name in self.module.plan.given_on else "None"
+
     def _stored_into(self, name: str) -> str | None:
         """The empty value that stores into a property ask for."""
         for block in self.c.members:
@@ -205,6 +214,8 @@ class Properties:
                         if len(path) > 1 and path[0] == (".", name):
                             step = path[1][0]
                             if step == ".":
+                                if self._holds_an_object(name, path[1][1]):
+                                    return None
                                 return f"{self.module.imports.dl('struct')}()"
                             if step == "{":
                                 return f"{self.module.imports.helper('Cell')}()"

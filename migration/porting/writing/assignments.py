@@ -319,7 +319,7 @@ class Assignments(Dealing, TableStores):
             return False
         if isinstance(target, t.Field):
             kind = self.kinds.of(target.base)
-            return kind == k.STRUCTS or kind == k.UNKNOWN and len(s.targets) == 1
+            return kind == k.STRUCTS or kind in (k.UNKNOWN, k.OBJECT) and len(s.targets) == 1
         if isinstance(target, t.Index) and target.brace:
             return self.spreading(target, perhaps=len(target.args) == 1)
         return False
