@@ -136,6 +136,7 @@ def plan_of(project: Project) -> Plan:
                     if f.name == "read":  # a queue asks for the data alone
                         plan.asked[key_of(path, f)].add(1)
             _defaults(plan, project, path, c)
+            _classes_of_properties(plan, project, path, c)
             for superclass in c.superclasses:
                 if (full := project.class_named(superclass, caller=path)) is not None:
                     plan.uses[path].add(project.classes[full][0])
@@ -261,6 +262,20 @@ def _defaults(plan: Plan, project: Project, path: str, c: t.Class) -> None:
                 if isinstance(node, t.Handle):
                     _handle(plan, project, path, scope, node, None)
                     _stored(plan, project, path, scope, node)
+
+
+def _classes_of_properties(plan: Plan, project: Project, path: str, c: t.Class) -> None:
+    """The classes that the properties of a class are declared with, or that their defaults name."""
+    scope = scope_of(project.files[path], None, ())
+    for block in c.members:
+        for e in block.entries if isinstance(block, t.Properties) else ():
+            if not isinstance(e, t.Validation):
+                continue
+            nodes = w.walk(e.default) if e.default is not None else ()
+            paths = {w.dotted(n) or "" for n in nodes if isinstance(n, (t.Name, t.Field))} | {e.kind or ""}
+            for name in {p for path_ in paths for p in (path_, path_.rpartition(".")[0]) if p}:
+                if (owner := project.class_named(name, scope)) is not None:
+                    plan.uses[path].add(project.classes[owner][0])
 
 
 def _handle(

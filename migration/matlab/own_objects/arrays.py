@@ -13,7 +13,7 @@ import numpy as np
 from dlarray.errors import ClassError, SizeError, describe, sizes
 from dlarray.migration.matlab.cells import is_brackets, remove
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
-from dlarray.migration.matlab.shared.properties import property_names
+from dlarray.migration.matlab.shared.properties import own_method, property_names
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.migration.matlab.values import Handle, Value
@@ -289,6 +289,10 @@ def objects(x: Any, /) -> ObjectArray:
 
 def joined_objects(parts: Sequence, dim: int) -> Any:
     """``[a, b]`` and ``[a; b]`` of objects and arrays of them; one object stays itself."""
+    name = "horzcat" if dim == 1 else "vertcat"
+    own = next((f for p in parts if is_own(p) and (f := own_method(p, name)) is not None), None)
+    if own is not None:  # the class joins its objects itself
+        return getattr(own, "__func__", own)(*parts)
     blocks = [objects(p) for p in parts if not is_brackets(p)]
     of = next((b._of for b in blocks if b._of is not None), None)
     found = [one for b in blocks for one in b]

@@ -235,9 +235,12 @@ class Calls(OwnCalls):
         object_ = self.kinds.of(args[0]) == k.OBJECT and not isinstance(
             args[0], t.Field
         )  # that may still be []
-        if nargout == 1 and not object_ and not self._is_self(args[0]):
+        known = library.known(name)
+        asked = nargout == 1 or known is not None and known.nargout
+        if asked and not object_ and not self._is_self(args[0]):
             if (word := self.overloaded_word(name, args[0])) is not None:
                 given = ", ".join([word, quoted(member_name(name)), *(self.argument(a) for a in args)])
+                given += f", nargout={nargout}" if nargout > 1 else ""
                 return Code(f"{self.helper('overloaded')}({given})", ATOM, k.UNKNOWN)  # it may give anything
         first = self.value(args[0])
         parts = self.own_arguments(args[1:])

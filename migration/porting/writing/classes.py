@@ -116,7 +116,7 @@ class _ClassWriter(Properties):
                 or self.module.project.class_named(s.split(".")[-1], self.scope)
             ) is not None:
                 path, base = self.module.project.classes[full]
-                found.append(self.plain.imported(s, path, base.name))
+                found.append(self.plain.imported(s, path, base.name, base=True))
             elif not s.startswith(SAID_OTHERWISE):
                 self.module.note("doubt", self.c.line, f"the superclass {s} has no counterpart", s)
                 self.doubts.append(f"the superclass {s} has no counterpart")
@@ -281,8 +281,9 @@ class _ClassWriter(Properties):
         if not f.inputs:
             return [f"{pad}@staticmethod", *writer.function(f, INDENT, name=member_name(f.name))]
         own = f.inputs[0]
-        writer.renamed[own] = "self"
-        writer.self_name = "self"
+        if own != "varargin":  # which holds the object among the others
+            writer.renamed[own] = "self"
+            writer.self_name = "self"
         writer.shared_self = self.is_handle or self.is_layer
         writer.named_items = not self.is_layer
         if kind == "get":

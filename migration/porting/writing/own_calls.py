@@ -28,12 +28,12 @@ class OwnCalls(Handles):
     argument: Callable[[t.Expression], str]
     subscripts: Callable[..., list[str]]
 
-    def imported(self, name: str, path: str, own_name: str) -> str:
-        """The name under which a function or class of another file is called."""
+    def imported(self, name: str, path: str, own_name: str, base: bool = False) -> str:
+        """The name under which a function or class of another file is called; a ``base`` is needed at once."""
         if path == self.module.file.path:
             return python_name(own_name)
         module, plain = self.module_of(path), python_name(own_name)
-        if self.module.plan.circular(self.module.file.path, path):
+        if not base and self.module.plan.circular(self.module.file.path, path):
             short = (
                 module
                 if "." not in module and module not in self.module.imports.taken

@@ -322,3 +322,129 @@ def test_a_class_and_a_function_that_asks_for_it_by_name_import_each_other(print
 end
 """
     assert printed("c = 5 + Coin; disp(c.v);\n", Coin=coin, swapped=swap) == ["6"]
+
+
+def test_a_handle_as_default_is_one_for_all_objects(printed):
+    cache = """classdef Cache < handle
+    properties
+        held = containers.Map()
+        list = {}
+    end
+end
+"""
+    main = "a = Cache; b = Cache; a.held('x') = 1; a.list{1} = 2;\ndisp(b.held.Count); disp(numel(b.list));\n"
+    assert printed(main, Cache=cache) == ["1", "0"]
+
+
+def test_objects_are_taken_out_of_a_property_until_one_is_left(printed):
+    job = "classdef Job\n  properties\n    time = 0\n  end\nend\n"
+    plan = """classdef Jobs < handle
+    properties
+        queue = Job.empty
+    end
+    methods
+        function add(s, e)
+            s.queue(end+1) = e;
+            [~, i] = sort([s.queue.time]);
+            s.queue = s.queue(i);
+        end
+        function t = next(s)
+            t = [];
+            while ~isempty(s.queue) && s.queue(1).time < 5
+                t(end+1) = s.queue(1).time;
+                s.queue(1) = [];
+            end
+        end
+    end
+end
+"""
+    main = """s = Jobs;
+for t = [3 1 9]
+    j = Job; j.time = t; s.add(j);
+end
+disp(s.next()); disp(numel(s.queue));
+"""
+    assert printed(main, Job=job, Jobs=plan) == ["1     3", "1"]
+
+
+JOINED = """classdef Block
+    properties
+        M = []
+    end
+    methods
+        function o = Block(M)
+            if nargin
+                o.M = M;
+            end
+        end
+        function o = horzcat(varargin)
+            o = Block();
+            for k = 1:nargin
+                o.M = [o.M, varargin{k}.M];
+            end
+        end
+        function [m, k] = max(o)
+            [m, k] = max(o.M(:));
+        end
+    end
+end
+"""
+
+
+def test_brackets_and_functions_of_several_outputs_call_the_methods_of_a_class(printed):
+    main = "b = [Block([1 7]), Block(3)]; disp(b.M);\n[m, k] = max(b); disp([m k]);\n"
+    assert printed(main, Block=JOINED) == ["1     7     3", "7     2"]
+
+
+def test_a_base_class_names_the_class_that_is_derived_from_it(printed):
+    base = """classdef Pet < handle
+    properties
+        Name (1,1) string = "nobody"
+        Friends Pet = Cat.empty
+    end
+    methods
+        function a = Pet(name)
+            a.Name = name;
+        end
+        function meet(a, b)
+            a.Friends(end+1) = b;
+        end
+    end
+    methods (Static)
+        function c = cat(name)
+            c = Cat(name);
+        end
+    end
+end
+"""
+    derived = """classdef Cat < Pet
+    methods
+        function c = Cat(varargin)
+            c@Pet(varargin{:});
+        end
+    end
+end
+"""
+    main = """a = Pet.cat('A'); a.meet(Cat("B")); a.meet(Cat("C"));
+disp(strjoin([a.Friends.Name], ", "));
+n = arrayfun(@(x) x.Name, a.Friends)
+"""
+    assert printed(main, Pet=base, Cat=derived) == ["B, C", "n =", "1×2 string array", '"B"    "C"']
+
+
+def test_a_name_that_is_a_method_of_one_class_and_a_property_of_another(printed):
+    link = "classdef Link < handle\n  properties\n    next = 7\n  end\nend\n"
+    walker = """classdef Walker < handle
+    properties
+        k = 0
+    end
+    methods
+        function v = next(w)
+            w.k = w.k + 1;
+            v = w.k;
+        end
+    end
+end
+"""
+    main = "w = Walker; w.next; w.next\na = Link; x = w.next; y = a.next; disp([x y]);\n"
+    assert printed(main, Link=link, Walker=walker) == ["ans =", "2", "3     7"]
