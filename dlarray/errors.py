@@ -88,7 +88,7 @@ def not_taken(name: str, takes: str, extra: Any, fix: str) -> ArgumentError:
 def describe(value: Any) -> str:
     """Any value in one short phrase for a message."""
     method = getattr(type(value), "describe", None)
-    if method is not None and not _is_pandas(value):  # whose frames have a method of this name
+    if method is not None and not _is_of_others(value):  # whose method of this name is their own
         return method(value)
     shape = getattr(value, "shape", None)
     if isinstance(shape, tuple) and hasattr(value, "dtype"):
@@ -107,8 +107,10 @@ def describe(value: Any) -> str:
     return text if 0 < len(text) < 60 else f"a value of type {type(value).__name__}"
 
 
-def _is_pandas(value: Any) -> bool:
-    return type(value).__module__.partition(".")[0] == "pandas"
+def _is_of_others(value: Any) -> bool:
+    """Whether a value is of pandas, or of a class of the user's that says no more than its own method."""
+    defines = next((kind for kind in type(value).__mro__ if "describe" in vars(kind)), type(value))
+    return defines.__module__.partition(".")[0] != "dlarray"
 
 
 class AccelerationWarning(UserWarning):

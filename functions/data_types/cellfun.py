@@ -135,6 +135,9 @@ def _uniform(shape: tuple[int, ...]) -> Callable:
         many = getattr(type(values[0]), "many", None) if values else None
         if many is not None and all(hasattr(type(v), "many") for v in values):
             return many(values, shape)  # strings and times
+        array_of = getattr(type(values[0]), "array_of", None) if values else None
+        if array_of is not None and all(type(v) is type(values[0]) for v in values):
+            return array_of(values, shape)  # objects of one class of a program
         if values and all(isinstance(v, str) and len(v) == 1 for v in values):
             return "".join(values)
         if values and all(isinstance(v, struct) for v in values):

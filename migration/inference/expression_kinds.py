@@ -38,7 +38,13 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
-from dlarray.migration.inference.results import DLARRAY_METHODS, SAME_TEXT, STRING_METHODS, TEXT_CELLS
+from dlarray.migration.inference.results import (
+    DLARRAY_METHODS,
+    HANDLE_METHODS,
+    SAME_TEXT,
+    STRING_METHODS,
+    TEXT_CELLS,
+)
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -205,11 +211,14 @@ class Expressions(Callees):
         return UNKNOWN
 
     def method_call(self, x: t.Expression, args: tuple = ()) -> t.Index | None:
-        """``lines.split(",")`` of strings as the call ``split(lines, ",")``; ``loss.extractdata`` of a dlarray."""
-        if not isinstance(x, t.Field) or x.name not in STRING_METHODS | DLARRAY_METHODS:
+        """``lines.split(",")`` as the call ``split(lines, ",")``; ``loss.extractdata``, ``obj.notify(…)``."""
+        if not isinstance(x, t.Field) or x.name not in STRING_METHODS | DLARRAY_METHODS | HANDLE_METHODS:
             return None
         kind, root = self.of(x.base), w.root(x.base)
         variable = isinstance(root, t.Name) and self.scope.is_variable(root.id)
+        if x.name in HANDLE_METHODS:
+            own = x.name in self.project.methods or x.name in self.project.properties
+            return t.Index(t.Name(x.name), (x.base, *args), False) if args and variable and not own else None
         of_arrays = x.name in DLARRAY_METHODS and variable and (kind in ARRAYS | SCALARS or kind == UNKNOWN)
         if not of_arrays and not (x.name in STRING_METHODS and kind in (STRING, STRINGS)):
             return None

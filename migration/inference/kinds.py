@@ -355,7 +355,9 @@ class Kinds(Expressions, Properties, Mixed):
         if owner is not None and owner != base.id and isinstance(target, t.Index):
             if self.env.get(owner) in (CHAR, ROWS) and not target.brace:
                 return
-            unsure = kind in (STRUCT, UNKNOWN, CHAR, ROWS) or self._by_text(target, owner)
+            if value == t.Matrix(()) and not target.brace and self.project.has_objects:
+                return  # a deletion, perhaps of objects
+            unsure = kind in (STRUCT, UNKNOWN, CHAR, ROWS, OBJECT) or self._by_text(target, owner)
             self._set(owner, CELL if target.brace or kind == CELL else UNKNOWN if unsure else ARRAY)
 
     def _becomes_structures(self, name: str) -> bool:

@@ -17,6 +17,7 @@ from dlarray.migration.inference.kind_names import (
     MAP,
     OBJECT,
     ROWS,
+    STRING,
     STRINGS,
     STRUCT,
     STRUCTS,
@@ -84,6 +85,13 @@ class Properties:
         kind = self.known.parameter(_KEY, x.name + inside)
         return kind if kind in _TOLD else UNKNOWN
 
+    def are_strings(self, name: str) -> bool:
+        """Whether a property, of whichever object of the project, is always a string; also one that is computed."""
+        getter = f"get.{name}"
+        if getter in self.project.methods:
+            return self.outputs_of_methods(getter) == STRING
+        return name in self.project.properties and self.known.parameter(_KEY, name) == STRING
+
     def property_may_be_characters(self, x: t.Field) -> bool:
         """Whether a property of the object holds characters at some time, and no string."""
         said = [self.known.is_said(what, _KEY, x.name) for what in ("characters", "strings")]
@@ -93,10 +101,14 @@ class Properties:
         """What the methods of that name give, where it is text."""
         if name not in self.project.methods or name in self.project.properties:
             return UNKNOWN
+        kind = self.outputs_of_methods(name)
+        return kind if kind in _HELD else UNKNOWN
+
+    def outputs_of_methods(self, name: str) -> str:
+        """The kind that the methods of a name have in common."""
         outputs = [self.known.outputs_of(key_of(path, f)) for path, f in self._methods(name)]
         kinds = {found[0] if found else UNKNOWN for found in outputs}
-        kind = kinds.pop() if len(kinds) == 1 else UNKNOWN
-        return kind if kind in _HELD else UNKNOWN
+        return kinds.pop() if len(kinds) == 1 else UNKNOWN
 
     def _tell_contents(self, name: str, kind: str, value: t.Expression | None) -> None:
         """What the cells of a property hold, where it may be given some."""

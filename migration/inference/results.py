@@ -34,6 +34,8 @@ GRAPHICS_MAKERS = frozenset(
 
 # Methods of a dlarray that people write behind a dot; no structure has fields of these names.
 DLARRAY_METHODS = frozenset(("extractdata", "gather", "squeeze", "stripdims"))
+# Methods of every handle object that are functions here.
+HANDLE_METHODS = frozenset(("notify", "addlistener"))
 # Functions that strings have as methods too: lines.split(",").
 STRING_METHODS = frozenset(
     """

@@ -43,7 +43,11 @@ def _back(result: Any, shape: tuple[int, ...] | None = None) -> Any:
     if isinstance(result, StructList):
         size = shape if shape and math.prod(shape) == len(result) else result.shape
         return StructArray(list(result), size)
-    if isinstance(result, list):
+    if (
+        isinstance(result, list)
+        and not isinstance(result, ObjectArray)
+        and not hasattr(type(result), "of_objects")
+    ):
         return Cell(result, shape if shape and math.prod(shape) == len(result) else None)
     if (
         shape

@@ -26,7 +26,7 @@ from dlarray.display import settings
 from dlarray.display.times import TIMES, time_texts
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.networks.layer_array import LayerArray
-from dlarray.migration.matlab.shared.properties import properties_of
+from dlarray.migration.matlab.shared.properties import properties_of, shows_itself
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.table import table
@@ -49,7 +49,7 @@ def show(name: str, x: Any, /, *, kind: str = "") -> None:
         Any value; an ``ans`` of None, which a call without outputs gives, is not shown.
     kind : str
         "dlarray" for an array without labels that is a dlarray in MATLAB: here a plain array is one too, and is shown
-        as MATLAB shows plain arrays.
+        as MATLAB shows plain arrays; "property" for an ``ans`` that may be a property without a value, shown as ``[]``.
 
     References
     ----------
@@ -65,7 +65,9 @@ def show(name: str, x: Any, /, *, kind: str = "") -> None:
         1.5000    2.0000
     <BLANKLINE>
     """
-    if x is not None or name != "ans":  # the value of an expression, in display(3 + 4), has no name
+    if shows_itself(x, name, spaced("\n")):
+        return
+    if x is not None or name != "ans" or kind == "property":  # the value of display(3 + 4) has no name
         sys.stdout.write(spaced(("\n" + shown(name, x, kind) if name else text_of(x, kind)) + "\n\n"))
 
 
@@ -129,8 +131,8 @@ def text_of(x: Any, kind: str = "") -> str:
         return f"  function_handle with value:\n\n    {handle_text(x)}"
     if _is_layers(x):
         return repr(LayerArray(x))
-    shows_itself = any("__repr__" in vars(kind) for kind in type(x).__mro__ if kind is not object)
-    return repr(x) if shows_itself else _object_text(x)
+    has_text = any("__repr__" in vars(kind) for kind in type(x).__mro__ if kind is not object)
+    return repr(x) if has_text else _object_text(x)
 
 
 def _object_text(x: Any) -> str:

@@ -113,6 +113,8 @@ def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) ->
     0.0
     """
     if isinstance(x, (Handle, Value)) and callable(method := getattr(x, name, None)):
+        if "nargout" in options and "nargout" not in inspect.signature(method).parameters:
+            del options["nargout"]  # it gives all of its outputs
         return method(*args, **options)
     return f(x, *args, **options)
 
@@ -133,7 +135,8 @@ def asked(x: Any, name: str, /) -> Any:
     'a'
     """
     value = x[name] if isinstance(x, Mapping) and name in x else getattr(x, name)
-    return value() if inspect.ismethod(value) else value
+    held = name in getattr(x, "__dict__", {})  # a property that holds a handle is not called
+    return value() if inspect.ismethod(value) and not held else value
 
 
 def nargin_(f: Any, /) -> int:

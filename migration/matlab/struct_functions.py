@@ -202,6 +202,16 @@ def dealt(s: Any, name: str, values: Any, /, *subscripts: Any) -> None:
         s.assign(name, values, *subscripts)
         return
     found = list(values)
+    if hasattr(type(s), "of_objects"):  # objects are given their property
+        some = s(*subscripts) if subscripts else s
+        each_ = list(some) if hasattr(type(some), "of_objects") else [some]
+        if len(found) != len(each_):
+            raise SizeError(
+                f'dealt: "{name}" of {len(each_)} objects is assigned {len(found)} values; fix: as many'
+            )
+        for one, value in zip(each_, found, strict=True):
+            setattr(one, name, value)
+        return
     if len(found) != 1:
         raise SizeError(f'dealt: "{name}" of one structure is assigned {len(found)} values; fix: one')
     s[name] = found[0]

@@ -77,6 +77,10 @@ class Handle:
         """Mark the object as deleted."""
         self._deleted = True
 
+    def copyElement(self) -> Any:
+        """A copy of the object alone: what `copied` calls, and a copyable class of MATLAB's may replace."""
+        return _copied(self)
+
     def __getitem__(self, name: str) -> Any:
         if not isinstance(name, str):  # NumPy asks whether it is a sequence
             raise TypeError(f"an object of class {type(self).__name__} has no elements; fix: its properties")
@@ -284,6 +288,10 @@ def copied(x: Any, /) -> Any:
     >>> a.n
     5
     """
+    return x.copyElement() if isinstance(x, Handle) and not hasattr(type(x), "of_objects") else _copied(x)
+
+
+def _copied(x: Any) -> Any:
     made = pythons.copy(x)
     for name, value in getattr(made, "__dict__", {}).items():
         object.__setattr__(made, name, copy(value))

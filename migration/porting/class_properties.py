@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.porting.layout import folded
 from dlarray.migration.porting.lines import Lines, python_comment, wrapped
@@ -31,6 +33,7 @@ class Properties:
     late: list[str]
     doubts: list[str]
     waiting: list[str]  # comments above the next property
+    _handle: Callable[..., bool]
     put_late: bool | None  # where the last property stands: in the constructor, in the class, nowhere
 
     def _properties(self, block: t.Properties, attributes: dict, body: Lines) -> None:
@@ -119,8 +122,9 @@ class Properties:
             made = self._unset(e) or made
         asked = declared_text(e)
         checks = [] if self.is_layer else self._validators(e)
-        if (asked is not None or checks) and not self.is_layer:
-            text = "value"
+        string = e.kind == "string" and not self.is_layer
+        if (asked is not None or checks or string) and not self.is_layer:
+            text = f"{self.module.imports.helper('string')}(value)" if string else "value"
             if asked is not None:
                 text = f'{self.module.imports.helper("validated")}(value, "{e.name}", {asked})'
             if checks:
@@ -129,11 +133,14 @@ class Properties:
             if e.default is None and asked is not None:
                 made = self._unset(e) or made
         try:
-            text = self._default(e) if e.default is not None else made or "None"
+            text = self._default(e) if e.default is not None else made or self._nothing(e.name)
         except Cannot as problem:
             self.doubts.append(f"the default of {e.name}: {problem}")
             text = "None"
         empty = w.bare(e.default) if e.default is not None else None
+        if string and isinstance(empty, t.Text):
+            self._put(body, f"{name} = {self.module.imports.helper('String')}({text})")
+            return
         if isinstance(empty, t.Matrix) and not empty.rows and made:
             text = made
         if self.is_enumeration and "Constant" not in attributes:  # in the class it would be a member
@@ -147,7 +154,7 @@ class Properties:
             or text.startswith(('r"', "dl.pi", "dl.Inf"))
         ):
             self._put(body, f"{name} = {text}")
-        elif "Constant" in attributes:
+        elif "Constant" in attributes or self._is_shared(e.default):
             self._put(body, f"{name} = {text}")
         else:
             self._put(None, f"self.{name} = {text}")
@@ -191,6 +198,26 @@ class Properties:
         assert e.default is not None
         return self.plain.value(e.default).text
 
+    def _is_shared(self, default: t.Expression | None) -> bool:
+        """Whether a default is a handle, which MATLAB makes once: all objects of the class begin with the same one."""
+        x = w.bare(default) if default is not None else None
+        name = w.dotted(x.base if isinstance(x, t.Index) and not x.brace else x) if x is not None else None
+        full = self.module.project.class_named(name, self.scope) if name else None
+        if full is None:
+            return name == "containers.Map"
+        path, c = self.module.project.classes[full]
+        circular = self.module.plan.circular(self.module.file.path, path) or path == self.module.file.path
+        return not circular and self._handle(c, path=path)
+
+    def _holds_an_object(self, name: str, inner: str | None) -> bool:
+        """Whether ``obj.Next.Prev = x`` stores into an object that another statement has put there."""
+        return name in self.module.plan.whole and inner in self.module.project.properties
+
+    def _nothing(self, name: str) -> str:
+        """The first value of a property without a default: None says that an argument is not there, so that what
+        functions that count their arguments are given is ``[]``."""
+        return f"{self.module.imports.dl('dlarray')}([])" if name in self.module.plan.given_on else "None"
+
     def _stored_into(self, name: str) -> str | None:
         """The empty value that stores into a property ask for."""
         for block in self.c.members:
@@ -205,6 +232,8 @@ class Properties:
                         if len(path) > 1 and path[0] == (".", name):
                             step = path[1][0]
                             if step == ".":
+                                if self._holds_an_object(name, path[1][1]):
+                                    return None
                                 return f"{self.module.imports.dl('struct')}()"
                             if step == "{":
                                 return f"{self.module.imports.helper('Cell')}()"

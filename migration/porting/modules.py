@@ -110,6 +110,8 @@ def _text(module: Module, leading: list[str], parts: list[list[str]], script: li
     if codes := sorted(_codes(module, parts, script)):
         lines += [f"# ruff: noqa: {', '.join(codes)}"]
     lines.append("")
+    late = sorted(module.imports.circular) if _is_derived_from(module) else []
+    module.imports.circular.difference_update(late)
     imports = module.imports.lines(
         "\n".join(
             line for part in [*parts, script, _variables(module), data_places.lines(module)] for line in part
@@ -135,6 +137,8 @@ def _text(module: Module, leading: list[str], parts: list[list[str]], script: li
         lines += ["", *part, ""]
     if script:
         lines += ["", *script] if parts else script
+    if late:  # these need the classes above at once
+        lines += ["", "", *(f"{line}  # noqa: E402" for line in late)]
     text = "\n".join(_tidy(lines)).rstrip() + "\n"
     return text
 
@@ -165,6 +169,16 @@ def _codes(module: Module, parts: list[list[str]], script: list[str]) -> set[str
     if "run_script(" in text:  # its variables come along
         codes.add("F821")
     return codes
+
+
+def _is_derived_from(module: Module) -> bool:
+    """Whether another file has a class that is derived from one of this file."""
+    project, path = module.project, module.file.path
+    return any(
+        full is not None and project.classes[full][0] == path != other
+        for other, c in project.classes.values()
+        for full in (project.class_named(s, caller=other) for s in c.superclasses)
+    )
 
 
 def _wrapped(text: str) -> list[str]:

@@ -49,6 +49,10 @@ class Plan:
     several: bool = False  # a function that a variable holds is asked for several outputs
     insides: Insides = field(default_factory=Insides)
     numbers: set[str] = field(default_factory=set)  # fields that are given one number somewhere
+    whole: set[str] = field(default_factory=set)  # fields that are given a value as a whole somewhere
+    given_on: set[str] = field(
+        default_factory=set
+    )  # fields that are given to functions that count their arguments
     uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # files that a file calls
     shared: frozenset[str] = frozenset()  # global variables of several files
     home: str = ""  # the module that holds them
@@ -132,6 +136,7 @@ def plan_of(project: Project) -> Plan:
                     if f.name == "read":  # a queue asks for the data alone
                         plan.asked[key_of(path, f)].add(1)
             _defaults(plan, project, path, c)
+            _classes_of_properties(plan, project, path, c)
             for superclass in c.superclasses:
                 if (full := project.class_named(superclass, caller=path)) is not None:
                     plan.uses[path].add(project.classes[full][0])
@@ -149,6 +154,8 @@ def plan_of(project: Project) -> Plan:
                 plan.shows_handles = plan.shows_handles or project.shows_values and _keeps_handle(s)
                 for target in s.targets if isinstance(s, t.Assign) else ():
                     plan.insides.note(target)
+                    if isinstance(target, t.Field) and isinstance(s, t.Assign) and s.value != t.Matrix(()):
+                        plan.whole.add(target.name)
                 _statement(plan, project, path, scope, s)
                 if around is not None and any(
                     isinstance(x, t.Name) and x.id == "nargout" for e in w.expressions(s) for x in w.walk(e)
@@ -257,6 +264,20 @@ def _defaults(plan: Plan, project: Project, path: str, c: t.Class) -> None:
                     _stored(plan, project, path, scope, node)
 
 
+def _classes_of_properties(plan: Plan, project: Project, path: str, c: t.Class) -> None:
+    """The classes that the properties of a class are declared with, or that their defaults name."""
+    scope = scope_of(project.files[path], None, ())
+    for block in c.members:
+        for e in block.entries if isinstance(block, t.Properties) else ():
+            if not isinstance(e, t.Validation):
+                continue
+            nodes = w.walk(e.default) if e.default is not None else ()
+            paths = {w.dotted(n) or "" for n in nodes if isinstance(n, (t.Name, t.Field))} | {e.kind or ""}
+            for name in {p for path_ in paths for p in (path_, path_.rpartition(".")[0]) if p}:
+                if (owner := project.class_named(name, scope)) is not None:
+                    plan.uses[path].add(project.classes[owner][0])
+
+
 def _handle(
     plan: Plan, project: Project, path: str, scope: Scope, node: t.Handle, caller: t.Index | None
 ) -> None:
@@ -277,6 +298,8 @@ def _call(
     if isinstance(node, t.Index) and node.brace:
         return
     base = node.base if isinstance(node, t.Index) else node
+    if isinstance(node, t.Index) and _counts_arguments(project, w.dotted(base) or ""):
+        plan.given_on.update(a.name for a in map(w.bare, node.args) if isinstance(a, t.Field))
     method = base.name if isinstance(base, t.Field) else name
     if method in project.methods and count and not isinstance(node, t.Name):
         for full in project.methods[method]:
@@ -293,6 +316,9 @@ def _call(
         args = node.args[1:]
     else:
         args = node.args if isinstance(node, t.Index) else ()
+    if name in ("isa", "enumeration") and args and isinstance(args[-1], t.Text):  # a class by its name
+        if (owner := project.class_named(args[-1].value, scope)) is not None:
+            plan.uses[path].add(project.classes[owner][0])
     found = own(project, path, scope, name)
     for spelled in (str(name), str(name).rpartition(".")[0]):
         if found is None and spelled and (owner := project.class_named(spelled, scope)) is not None:
@@ -307,6 +333,21 @@ def _call(
         given = sum(not isinstance(a, t.NameValue) for a in args)
         key = key_of(*found)
         plan.fewest[key] = min(plan.fewest.get(key, given), given)
+
+
+def _counts_arguments(project: Project, name: str) -> bool:
+    """Whether a function or a method of that name asks how many arguments it has."""
+    last = name.split(".")[-1]
+    found = [
+        f
+        for full in project.methods.get(last, ())
+        if full in project.classes
+        for f in methods_of(project.classes[full][1])
+        if f.name == last
+    ]
+    if last in project.functions:
+        found.append(project.functions[last][1])
+    return any(n == t.Name("nargin") for f in found for s in f.body for n in w.walk(s))
 
 
 def own(project: Project, path: str, scope: Scope, name: str) -> tuple[str, t.Function] | None:

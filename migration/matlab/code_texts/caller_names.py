@@ -11,6 +11,7 @@ from typing import Any
 
 from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, describe
+from dlarray.migration.matlab.shared.properties import shows_itself
 from dlarray.migration.matlab.shared.search_path import plain_name
 from dlarray.migration.matlab.struct_arrays import StructArray
 
@@ -47,6 +48,8 @@ def inputname(argNumber: Any, mustBeVariable: Any = True, /) -> str:
         raise ArgumentError(f"inputname: the number is {describe(argNumber)}; fix: 1 for the first argument")
     function = sys._getframe(1)
     caller = function.f_back
+    if caller is not None and caller.f_code is shows_itself.__code__:  # a method in the place of the display
+        return str(caller.f_locals["name"]) if one_number(argNumber) == 1 else ""
     call = None if caller is None else _call(caller)
     if call is None:
         raise ArgumentError("inputname: the source of the caller is not there; fix: a program in a file")

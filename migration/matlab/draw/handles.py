@@ -22,7 +22,8 @@ from dlarray.migration.matlab.graphics.objects import (
     one_handle,
 )
 from dlarray.migration.matlab.graphics.property_values import numbers
-from dlarray.migration.matlab.own_objects.arrays import ObjectArray
+from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own, objects
+from dlarray.migration.matlab.shared.properties import attribute, properties_of
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
@@ -86,6 +87,8 @@ def get(h: Any, names: Any = None, /) -> Any:
     [[1.0, 3.0]]
     >>> draw.close(f)
     """
+    if is_own(h) and not hasattr(getattr(h, "_of", type(h)), "indexes_itself"):
+        return own_value(h, names)
     found = _read(h, "get")
     if names is None:
         tables = [struct({name: _told(one, name) for name in one.table()}) for one in found]
@@ -116,6 +119,40 @@ def _default(key: str) -> Any:
     raise ArgumentError(
         f"get: default{key} names no property of a type; fix: defaultLineLineWidth and its like"
     )
+
+
+def own_value(h: Any, names: Any) -> Any:
+    """``get`` of an object of a program's own class that is derived from SetGet."""
+    if names is None:
+        return struct(properties_of(objects(h)[0]))
+    if isinstance(names, str):
+        values = [getattr(one, _own_property(one, str(names))) for one in objects(h)]
+        return values[0] if len(values) == 1 else Cell(values, (len(values), 1))
+    return Cell([getattr(objects(h)[0], _own_property(objects(h)[0], str(n))) for n in names])
+
+
+def set_own(h: Any, pairs: list) -> None:
+    """``set`` of objects of a program's own class: names and values, or structures."""
+    while pairs:
+        name = pairs.pop(0)
+        given = dict(name) if isinstance(name, Mapping) else {str(name): pairs.pop(0) if pairs else None}
+        for one in objects(h):
+            for key, value in given.items():
+                setattr(one, _own_property(one, key), value)
+
+
+def _own_property(one: Any, name: str) -> str:
+    """A property by its name, in letters of any size and perhaps cut short."""
+    known = list(properties_of(one))
+    found = [n for n in known if n.lower() == name.lower()] or [
+        n for n in known if n.lower().startswith(name.lower())
+    ]
+    if len(found) != 1:
+        raise ArgumentError(
+            f"The name '{name}' is not an accessible property for an instance of class '{type(one).__name__}'.; fix: "
+            f"one of {', '.join(known)}"
+        )
+    return attribute(found[0])
 
 
 def _types() -> list[Any]:
@@ -158,6 +195,9 @@ def set(h: Any, *pairs: Any, **named: Any) -> None:
     (2.0, [[1.0, 0.0, 0.0]])
     >>> draw.close(f)
     """
+    if is_own(h) and not hasattr(getattr(h, "_of", type(h)), "indexes_itself"):
+        set_own(h, [*pairs, *(part for pair in named.items() for part in pair)])
+        return
     found = _read(h, "set")
     rest = [*pairs, *(part for pair in named.items() for part in pair)]
     while rest:

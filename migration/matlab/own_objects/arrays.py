@@ -14,6 +14,7 @@ from dlarray.errors import ClassError, SizeError, describe, sizes
 from dlarray.layers.networks.layered import Layered
 from dlarray.migration.matlab.cells import is_brackets, remove
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
+from dlarray.migration.matlab.shared.properties import own_method, property_names
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.migration.matlab.values import Handle, Value
@@ -216,7 +217,7 @@ class ObjectArray(list):
         if hasattr(self._of, "indexes_itself"):
             return self._of.array_text(self)
         head = f"  {sizes(self.shape)} {'' if len(self) else 'empty '}{self._name()} array with properties:\n"
-        names = [n for n in (vars(self[0]) if len(self) else ()) if not n.startswith("_")]
+        names = property_names(self._of, self[0] if len(self) else None) if self._of is not None else []
         return "\n".join([head, *[f"    {n}" for n in names]])
 
 
@@ -297,6 +298,10 @@ def objects(x: Any, /) -> ObjectArray:
 
 def joined_objects(parts: Sequence, dim: int) -> Any:
     """``[a, b]`` and ``[a; b]`` of objects and arrays of them; one object stays itself."""
+    name = "horzcat" if dim == 1 else "vertcat"
+    own = next((f for p in parts if is_own(p) and (f := own_method(p, name)) is not None), None)
+    if own is not None:  # the class joins its objects itself
+        return getattr(own, "__func__", own)(*parts)
     blocks = [objects(p) for p in parts if not is_brackets(p)]
     of = next((b._of for b in blocks if b._of is not None), None)
     found = [one for b in blocks for one in b]
@@ -325,3 +330,12 @@ def _of_matrices(blocks: list[ObjectArray], of: Any, dim: int) -> ObjectArray:
     )
     found = [_own_copy(row[j]) for j in range(len(rows[0])) for row in rows]
     return ObjectArray(found, of, (len(rows), len(rows[0])))
+
+
+def _array_of(cls: type, values: list, shape: tuple[int, ...]) -> Any:
+    """What functions that are called for each element give, joined: objects of one class."""
+    return values[0] if tuple(shape) == (1, 1) else ObjectArray(values, cls, shape)
+
+
+for _base in (Handle, Value):
+    _base.array_of = classmethod(_array_of)  # type: ignore[union-attr]

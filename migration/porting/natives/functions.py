@@ -36,6 +36,7 @@ from dlarray.migration.porting.natives.objects import (
     isa,
     isdlarray,
     isobject,
+    joined,
     made_map,
     of_parser,
     of_partition,
@@ -138,6 +139,8 @@ def _colours(name: str) -> Callable:
 
 def _cat(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """``cat(1, c{:})`` of what may be cells or structures, which the helpers join."""
+    if (of_objects := joined("cat")(s, args, nargout, kind)) is not None:
+        return of_objects
     first = w.bare(args[0]) if len(args) > 1 else None
     name = {"1": "vertcat", "2": "horzcat"}.get(first.text, "") if isinstance(first, t.Number) else ""
     kinds = {s.kinds.of(a) for a in args[1:]}
@@ -342,6 +345,8 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "display": printing.display,
     "celldisp": printing.celldisp,
     "cat": _cat,
+    "horzcat": joined("horzcat"),
+    "vertcat": joined("vertcat"),
     **{name: _colours(name) for name in MAPS},
     "feval": _feval,
     "dlfeval": _dlfeval,

@@ -248,3 +248,18 @@ def simplify(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         return None
     given = ", ".join(s.code(a).text for a in args[1:])
     return Code(f"{s.code(args[0]).at(ATOM)}.simplify({given})", ATOM, k.OBJECT)
+
+
+def joined(name: str) -> Callable:
+    """``vertcat(list.Pos)``: the values of all objects of an array, or structures, that have the property."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        last = args[-1:] if len(args) == 1 + (name == "cat") else ()
+        many = s.collected((last,)) if last and not isinstance(last[0], t.NameValue) else None
+        part = w.bare(last[0]) if many is not None else None
+        if not isinstance(part, t.Field) or part.name not in s.module.project.properties:
+            return None
+        first = f"{s.code(args[0])}, " if name == "cat" else ""
+        return Code(f"{s.helper(name)}({first}*{many})", ATOM, k.UNKNOWN)
+
+    return native

@@ -271,7 +271,11 @@ class Assignments(Dealing, TableStores):
             subs = ", ".join(self.subscripts(base, target.args))
             return [f"{place} = {self.helper('stored')}({base}, {new}, {subs})"]
         deletes = isinstance(value, t.Matrix) and not value.rows
-        if deletes and cell and base_kind == k.UNKNOWN:  # characters, or elements
+        own = isinstance(target.base, t.Field) and target.base.name in self.module.project.properties
+        objects = own and self.module.project.has_objects and len(target.args) == 1 and not target.brace
+        if (
+            deletes and (cell or objects) and base_kind == k.UNKNOWN
+        ):  # characters, elements, perhaps one object
             base = self.code(target.base)
             subs = ", ".join(self.subscripts(base, target.args))
             return [f"{self.place(target.base)} = {self.helper('stored')}({base}, [], {subs})"]
@@ -320,7 +324,7 @@ class Assignments(Dealing, TableStores):
             return False
         if isinstance(target, t.Field):
             kind = self.kinds.of(target.base)
-            return kind == k.STRUCTS or kind == k.UNKNOWN and len(s.targets) == 1
+            return kind == k.STRUCTS or kind in (k.UNKNOWN, k.OBJECT) and len(s.targets) == 1
         if isinstance(target, t.Index) and target.brace:
             return self.spreading(target, perhaps=len(target.args) == 1)
         return False

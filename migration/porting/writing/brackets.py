@@ -26,7 +26,7 @@ class Brackets(Context):
         if not x.rows:
             return Code("[]", ATOM, k.SIZES)
         rows = tuple(self._flat(row) for row in x.rows)
-        if (many := self._collected(rows)) is not None:
+        if (many := self.collected(rows)) is not None:
             return Code(f"{self.helper('horzcat')}(*{many})", ATOM, k.UNKNOWN)
         if len(rows) == 1 and len(rows[0]) == 1 and not self._spreads(rows[0][0]):
             only = self.code(rows[0][0])
@@ -96,10 +96,13 @@ class Brackets(Context):
         name = w.dotted(x)
         return None if name is not None and not self.is_value(name.split(".")[0]) else x
 
-    def _collected(self, rows: tuple) -> str | None:
+    def collected(self, rows: tuple) -> str | None:
         """``[x.a]`` and ``{x.a}`` of an x that may be an array."""
         x = self._of_many(rows)
-        return None if x is None else f"{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
+        if x is None:
+            return None
+        values = f"{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
+        return f"map({self.helper('String')}, {values})" if self.kinds.are_strings(x.name) else values
 
     def _spreads(self, x: t.Expression) -> bool:
         """Whether an element may be several values: c{:}, [s.a], s(:).a."""
@@ -192,7 +195,7 @@ class Brackets(Context):
         told = {v.string for row in rows for v in row if isinstance(v, t.Text)}
         # Of 'a' and "a", and of what a program shows, it matters which is which.
         self._mixed_texts = (len(told) > 1 or self.module.project.shows_values) and not bare
-        if (many := self._collected(rows)) is not None:
+        if (many := self.collected(rows)) is not None:
             return Code(f"{self.helper('Cell')}({many})", ATOM, k.CELL)
         if len(rows) <= 1:
             items = ", ".join(self._cell_item(v) for v in rows[0]) if rows else ""

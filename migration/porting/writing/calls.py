@@ -232,21 +232,16 @@ class Calls(OwnCalls):
         return isinstance(x, t.Name) and self.local_name(x.id) == self.self_name
 
     def _method(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
+        object_ = self.kinds.of(args[0]) == k.OBJECT and not isinstance(
+            args[0], t.Field
+        )  # that may still be []
         known = library.known(name)
-        if (
-            known is not None
-            and nargout == 1
-            and (self.kinds.of(args[0]) != k.OBJECT or isinstance(args[0], t.Field))  # or still []
-            and not self._is_self(args[0])
-        ):
-            own, parts = known.name, [self.argument(a) for a in args]
-            kind = k.UNKNOWN  # an object's method may give anything
-            word = self.dl(library.RENAMED.get(own, own))
-            return Code(
-                f"{self.helper('overloaded')}({word}, {quoted(member_name(name))}, {', '.join(parts)})",
-                ATOM,
-                kind,
-            )
+        asked = nargout == 1 or known is not None and known.nargout
+        if asked and not object_ and not self._is_self(args[0]):
+            if (word := self.overloaded_word(name, args[0])) is not None:
+                given = ", ".join([word, quoted(member_name(name)), *(self.argument(a) for a in args)])
+                given += f", nargout={nargout}" if nargout > 1 else ""
+                return Code(f"{self.helper('overloaded')}({given})", ATOM, k.UNKNOWN)  # it may give anything
         first = self.value(args[0])
         parts = self.own_arguments(args[1:])
         f = self.module.plan.method(self.module.project, name)

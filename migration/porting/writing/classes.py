@@ -54,6 +54,11 @@ class Method(Writer):
         return super().index(x)
 
 
+def is_abstract(block: t.Methods) -> bool:
+    """Whether the methods of a block are those that derived classes must have."""
+    return any(name == "Abstract" and value != t.Name("false") for name, value in block.attributes)
+
+
 def class_lines(module: Module, c: t.Class, known: Known) -> list[str]:
     """The lines of a class."""
     return _ClassWriter(module, c, known).lines()
@@ -111,7 +116,7 @@ class _ClassWriter(Properties):
                 or self.module.project.class_named(s.split(".")[-1], self.scope)
             ) is not None:
                 path, base = self.module.project.classes[full]
-                found.append(self.plain.imported(s, path, base.name))
+                found.append(self.plain.imported(s, path, base.name, base=True))
             elif not s.startswith(SAID_OTHERWISE):
                 self.module.note("doubt", self.c.line, f"the superclass {s} has no counterpart", s)
                 self.doubts.append(f"the superclass {s} has no counterpart")
@@ -119,6 +124,10 @@ class _ClassWriter(Properties):
             found = [x for x in found if not x.endswith(("Handle", "Handle_"))]
         if not found:
             found = [self.module.imports.helper("Handle" if self.is_handle else "Value")]
+        promised = (block for block in self.c.members if isinstance(block, t.Methods) and is_abstract(block))
+        if not self.is_layer and any(isinstance(f, t.Function) for block in promised for f in block.members):
+            self.module.imports.modules.add("from abc import ABC, abstractmethod")
+            found.append("ABC")
         return ", ".join(found)
 
     doubts: list[str]
@@ -201,6 +210,7 @@ class _ClassWriter(Properties):
     # -- methods ----------------------------------------------------------------------------------------------
     def _methods(self, block: t.Methods, out: list[str]) -> None:
         static = any(name == "Static" for name, _ in block.attributes)
+        promised = is_abstract(block) and not self.is_layer
         self._note_tests(block)
         waiting: list[str] = []
         for f in block.members:
@@ -223,7 +233,7 @@ class _ClassWriter(Properties):
             out.extend(waiting)
             waiting = []
             if f.signature_only:
-                out.extend(self._abstract(f, static))
+                out.extend(self._abstract(f, static, promised))
                 continue
             with self.module.labelled(f.file):
                 out.extend(self._method(f, static))
@@ -243,13 +253,18 @@ class _ClassWriter(Properties):
                     return f
         return None
 
-    def _abstract(self, f: t.Function, static: bool) -> list[str]:
+    def _abstract(self, f: t.Function, static: bool, promised: bool) -> list[str]:
+        """A method that a class derived from this one must have, or that stands in a file that is not there."""
         names = [python_name(n) for n in f.inputs if n != "~"]
         if not static and names:
             names[0] = "self"
         pad = " " * INDENT
         text = f"{self.module.label}:{f.line}: {f.name} is abstract or stands in another file"
+        marks = [f"{pad}@staticmethod"] if static else []
+        if promised:
+            marks.append(f"{pad}@abstractmethod")
         return [
+            *marks,
             f"{pad}def {member_name(f.name)}({', '.join(names)}):",
             f'{pad}    raise NotImplementedError("{text}")',
         ]
@@ -266,8 +281,9 @@ class _ClassWriter(Properties):
         if not f.inputs:
             return [f"{pad}@staticmethod", *writer.function(f, INDENT, name=member_name(f.name))]
         own = f.inputs[0]
-        writer.renamed[own] = "self"
-        writer.self_name = "self"
+        if own != "varargin":  # which holds the object among the others
+            writer.renamed[own] = "self"
+            writer.self_name = "self"
         writer.shared_self = self.is_handle or self.is_layer
         writer.named_items = not self.is_layer
         if kind == "get":

@@ -366,6 +366,9 @@ class Writer(Signatures, Statements):
         if "varargout" in f.outputs:
             return f"return {self.helper('wanted')}(({', '.join(names[:-1])}, *varargout), nargout)"
         if len(names) == 1:
+            shown = f.name.startswith("get.") and self.module.project.shows_values  # among the properties
+            if shown and self.kinds.variable(known[0]) == k.STRING:
+                return f"return {self.helper('String')}({names[0]})"
             return f"return {names[0]}"
         if self._with_nargout(f):
             return f"return {self.helper('wanted')}(({', '.join(names)}), nargout)"

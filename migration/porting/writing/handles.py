@@ -103,6 +103,14 @@ class Handles(Context):
         ):
             return Code(self.helper(name), ATOM, k.HANDLE)
         known = library.known(name)
+        if known is not None and self.module.project.has_objects and name in self.module.project.methods:
+            self.module.imports.modules.add(
+                "from functools import partial"
+            )  # an object's own method, if it is one
+            word = self.dl(library.RENAMED.get(name, name))
+            return Code(
+                f"partial({self.helper('overloaded')}, {word}, {quoted(member_name(name))})", ATOM, k.HANDLE
+            )
         if known is not None:
             return Code(self.dl(library.RENAMED.get(name, name)), ATOM, k.HANDLE)
         if name in NATIVES:

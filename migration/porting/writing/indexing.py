@@ -373,6 +373,9 @@ class Indexing(Guesses):
             own = x.name in project.properties or x.name in project.methods
             if base.kind in (k.UNKNOWN, k.OBJECT) and not (called or own or method) and self.is_asked(x.name):
                 return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
+            both = x.name in project.methods and x.name in project.properties and project.has_objects
+            if both and not called and base.kind in (k.UNKNOWN, k.OBJECT) and not self._is_object(x.base):
+                return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
             if method and not called:  # obj.method calls it
                 return Code(f"{self.path(base, x.name)}()", ATOM, kind)
             return layer_arrays.read(self, x, Code(self.path(base, x.name), ATOM, kind))

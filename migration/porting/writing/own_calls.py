@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
-from dlarray.migration.porting.writing.handles import Handles
+from dlarray.migration.porting.writing.handles import HELPER_FIRST, Handles
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -27,12 +28,12 @@ class OwnCalls(Handles):
     argument: Callable[[t.Expression], str]
     subscripts: Callable[..., list[str]]
 
-    def imported(self, name: str, path: str, own_name: str) -> str:
-        """The name under which a function or class of another file is called."""
+    def imported(self, name: str, path: str, own_name: str, base: bool = False) -> str:
+        """The name under which a function or class of another file is called; a ``base`` is needed at once."""
         if path == self.module.file.path:
             return python_name(own_name)
         module, plain = self.module_of(path), python_name(own_name)
-        if self.module.plan.circular(self.module.file.path, path):
+        if not base and self.module.plan.circular(self.module.file.path, path):
             short = (
                 module
                 if "." not in module and module not in self.module.imports.taken
@@ -128,6 +129,17 @@ class OwnCalls(Handles):
 
     def _of_characters(self, a: t.Expression) -> bool:
         return self.kinds.of(a) in (k.CHAR, k.ROWS) or self.perhaps_characters(a)
+
+    def overloaded_word(self, name: str, first: t.Expression) -> str | None:
+        """The function that a method has the name of: what values that are no objects are given to."""
+        helper = next((h for h in (name, f"{name}_") if h in library.helpers()), None)
+        known = library.known(name)
+        if known is not None and not (helper == name and name in HELPER_FIRST):
+            return self.dl(library.RENAMED.get(known.name, known.name))
+        classes = (self.module.project.classes.get(c) for c in self.module.project.methods[name])
+        of_library = any(s.startswith("nnet.") for found in classes if found for s in found[1].superclasses)
+        told = known is None and (self.kinds.of(first) != k.UNKNOWN or of_library)
+        return None if helper is None or told else self.helper(helper)
 
     # -- members of classes -----------------------------------------------------------------------------------
     def _class_member(self, name: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:

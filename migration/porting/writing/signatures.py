@@ -188,19 +188,20 @@ class Signatures(Context):
                             least = 0  # arrays of objects are filled with what no arguments make
                         elif isinstance(number, t.Number) and number.text.isdigit():
                             value = int(number.text)
+                            exact = min(value, len(f.inputs) - 1)  # who asks for all may get fewer
                             first = {
                                 "<": value - 1,
                                 "<=": value,
                                 ">": value,
                                 ">=": value - 1,
-                                "==": value,
-                                "~=": value,
+                                "==": exact,
+                                "~=": exact,
                             }
                             least = min(least, max(first.get(n.op, value), 0))
                         else:
                             least = 0
                     elif isinstance(n, t.Name) and n.id == "nargin":
-                        least = min(least, self.fewest(f))
+                        least = min(least, 0 if getattr(self, "constructor", False) else self.fewest(f))
                     elif (
                         isinstance(n, t.Index)
                         and n.base == t.Name("exist")

@@ -230,6 +230,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             if shown:
                 ans = f"{self.helper('String')}(ans)" if c.kind == k.STRING else "ans"
                 ans += ', kind="dlarray"' if is_dlarray(x, self.scope.body, self.function_named) else ""
+                if isinstance(x, t.Field) and x.name in self.module.project.properties:
+                    ans += ', kind="property"' if "kind=" not in ans else ""  # [] where nothing was stored
                 out.add(f"{self.helper('show')}({quoted('ans')}, {ans})")
             return
         out.add(c.text)
