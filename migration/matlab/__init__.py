@@ -263,6 +263,7 @@ from dlarray.migration.matlab.problems import (
 )
 from dlarray.migration.matlab.sampling import *  # noqa: F403
 from dlarray.migration.matlab.scientific_files import *  # noqa: F403
+from dlarray.migration.matlab.shared.control_flow import columns, matches_case, truth
 from dlarray.migration.matlab.sparse_matrices import *  # noqa: F403
 from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
@@ -287,17 +288,7 @@ from dlarray.migration.matlab.tabular import *  # noqa: F403
 from dlarray.migration.matlab.text import *  # noqa: F403
 from dlarray.migration.matlab.triangulations import *  # noqa: F403
 from dlarray.migration.matlab.unit_tests import *  # noqa: F403
-from dlarray.migration.matlab.values import (
-    Handle,
-    Value,
-    becomes,
-    columns,
-    copied,
-    copy,
-    isvalid,
-    matches_case,
-    truth,
-)
+from dlarray.migration.matlab.values import Handle, Value, becomes, copied, copy, isvalid
 from dlarray.table import table
 
 __all__ = [

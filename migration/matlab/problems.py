@@ -17,11 +17,11 @@ from dlarray.errors import ArgumentError, DLArrayError, describe
 from dlarray.functions.data_types.predicates import isa
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared.control_flow import truth
 from dlarray.migration.matlab.shared.error_words import in_matlabs_words
 from dlarray.migration.matlab.shared.left_functions import clean_up
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.formats import formatted
-from dlarray.migration.matlab.values import truth
 from dlarray.struct import struct
 
 _IDENTIFIER = re.compile(r"[A-Za-z][\w-]*(:[\w-]+)+")

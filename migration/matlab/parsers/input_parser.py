@@ -9,7 +9,8 @@ from dlarray.display import object_text
 from dlarray.errors import describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.problems import MException
-from dlarray.migration.matlab.values import Handle, truth
+from dlarray.migration.matlab.shared.control_flow import truth
+from dlarray.migration.matlab.values import Handle
 from dlarray.struct import struct
 
 
