@@ -435,7 +435,7 @@ def _delete_linear(array: Array, fmt: str, size: tuple[int, ...], subscripts: tu
 def _delete(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Array, str]:
     array, fmt = with_rank(array, fmt, len(subscripts))
     parts = _paren_parts(array, subscripts)
-    if not all(part.count for part in parts):
+    if not all(part.count or part.colon for part in parts):
         return array, fmt  # nothing is chosen
     for part, n in zip(parts, reversed(array.shape), strict=True):
         if part.bounds[1] > n:

@@ -147,6 +147,7 @@ def test_it_ends_with_its_user(file, way):
     assert gone(pid)
 
 
+@pytest.mark.filterwarnings("ignore:os.fork:RuntimeWarning")  # of JAX, where another test has imported it
 def test_a_copy_of_the_process_has_one_of_its_own(file):
     dl.load(file)
     first = kept()
