@@ -33,6 +33,7 @@ GUARDED = {
     "dlarray.acceleration.worker_torch": {"nice": 'hasattr(os, "nice")'},
     "dlarray.allocator": {"CDLL(None)": 'sys.platform != "linux"'},
     "dlarray.machine.openblas": {"/proc/": "except OSError"},
+    "dlarray.machine.processor": {"/proc/": "except OSError"},
     "dlarray.migration.verifying.child_program": {
         "/proc/": "except OSError",
         "resource": "except ImportError",
