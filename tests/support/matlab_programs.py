@@ -10,8 +10,10 @@ import io
 import os
 import re
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -228,6 +230,28 @@ def modules_of(folder: Path, files: dict[str, str]) -> dict[str, str]:
         (folder / place).write_text(text, encoding="utf-8")
     made = ported([str(folder)], str(folder / "out"))
     return {os.path.relpath(place, folder / "out"): text for place, text in made.modules.items()}
+
+
+def run_project(
+    folder: Path, monkeypatch: Any, main: str, classes: dict[str, str]
+) -> tuple[dict, dict[str, str]]:
+    """The variables of a script, which is ported with its classes and run as a project, and the texts of its files."""
+    texts = {f"{name}.m": text for name, text in {**classes, "main": main}.items()}
+    out = folder / "out"
+    files = {place.split("/")[-1]: code for place, code in modules_of(folder, texts).items()}
+    out.mkdir(exist_ok=True)
+    for name, code in files.items():
+        (out / name).write_text(code, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(out))
+    for name in classes:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    space: dict = {}
+    try:
+        exec(compile(files["main.py"], str(out / "main.py"), "exec"), space)
+    finally:
+        for name in classes:  # another project has classes of these names
+            sys.modules.pop(name, None)
+    return space, files
 
 
 def judged(text: str, expected: dict | str, name: str) -> tuple[str, str]:

@@ -1,10 +1,8 @@
 """Classes as engineers type them: lists of nodes, abstract classes, events, copies, displays, arrays of objects."""
 
-import sys
-
 import pytest
 
-from dlarray.migration.porting.project import ported
+from tests.support.matlab_programs import run_project
 
 pytest.importorskip("tree_sitter_matlab")
 
@@ -14,21 +12,7 @@ def printed(tmp_path, monkeypatch, capsys):
     """What a project prints: its lines, without those that are empty and without blanks at the ends."""
 
     def made(main, **classes):
-        for name, text in {**classes, "main": main}.items():
-            (tmp_path / f"{name}.m").write_text(text)
-        modules = ported([str(tmp_path)], str(tmp_path / "out")).modules
-        for path, code in modules.items():
-            file = tmp_path / "out" / path.split("/")[-1]
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(code)
-        monkeypatch.syspath_prepend(str(tmp_path / "out"))
-        for name in classes:
-            monkeypatch.delitem(sys.modules, name, raising=False)
-        capsys.readouterr()
-        source = (tmp_path / "out" / "main.py").read_text()
-        exec(compile(source, str(tmp_path / "out" / "main.py"), "exec"), {})
-        for name in classes:
-            sys.modules.pop(name, None)
+        run_project(tmp_path, monkeypatch, main, classes)
         return [line.strip() for line in capsys.readouterr().out.splitlines() if line.strip()]
 
     return made

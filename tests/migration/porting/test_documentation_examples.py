@@ -1,12 +1,10 @@
 """What examples of MATLAB's documentation showed: displays, strings, tables, datastores, tiles, custom datastores."""
 
-import sys
-
 import pytest
 
-from dlarray.migration.porting.project import ported, ported_text
+from dlarray.migration.porting.project import ported_text
 from tests.support.bundles import cases
-from tests.support.matlab_programs import run
+from tests.support.matlab_programs import run, run_project
 
 pytest.importorskip("tree_sitter_matlab")
 
@@ -16,18 +14,7 @@ def project_of(tmp_path, monkeypatch, capsys):
     """A script and its classes as a project, run: its variables and what it has printed."""
 
     def made(main, **classes):
-        for name, text in {**classes, "main": main}.items():
-            (tmp_path / f"{name}.m").write_text(text)
-        for path, code in ported([str(tmp_path)], str(tmp_path / "out")).modules.items():
-            file = tmp_path / "out" / path.split("/")[-1]
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(code)
-        monkeypatch.syspath_prepend(str(tmp_path / "out"))
-        for name in classes:
-            monkeypatch.delitem(sys.modules, name, raising=False)
-        space = {}
-        exec(compile((tmp_path / "out" / "main.py").read_text(), "main.py", "exec"), space)
-        return space, capsys.readouterr().out
+        return run_project(tmp_path, monkeypatch, main, classes)[0], capsys.readouterr().out
 
     return made
 

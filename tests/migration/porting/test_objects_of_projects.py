@@ -7,7 +7,7 @@ import pytest
 from dlarray.migration.matlab.values import attribute
 from dlarray.migration.porting.project import ported, ported_text
 from dlarray.migration.porting.writing.names import member_name
-from tests.support.matlab_programs import run
+from tests.support.matlab_programs import run, run_project
 
 pytest.importorskip("tree_sitter_matlab")
 
@@ -57,19 +57,10 @@ end
 
 @pytest.fixture
 def project(tmp_path, monkeypatch):
+    """A script with its classes, run as a project: its variables, and the texts of its files."""
+
     def made(main, **classes):
-        for name, text in classes.items():
-            (tmp_path / f"{name}.m").write_text(text)
-        (tmp_path / "main.m").write_text(main)
-        modules = ported([str(tmp_path)], str(tmp_path / "out")).modules
-        for path, code in modules.items():
-            file = tmp_path / "out" / path.split("/")[-1]
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(code)
-        monkeypatch.syspath_prepend(str(tmp_path / "out"))
-        space = {}
-        exec(compile((tmp_path / "out" / "main.py").read_text(), "main.py", "exec"), space)
-        return space, {path.split("/")[-1]: code for path, code in modules.items()}
+        return run_project(tmp_path, monkeypatch, main, classes)
 
     return made
 
