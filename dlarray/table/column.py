@@ -20,7 +20,7 @@ from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.subscripts import paren
 from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import label_text
-from dlarray.table.mask import mask
+from dlarray.table.mask import Mask, mask
 from dlarray.table.number_classes import KEPT, array_in_class, number_class, taken
 from dlarray.table.times import are_times, over_times
 
@@ -76,20 +76,44 @@ class Column(list):
 
     def _related(self, other: Any, relation: Callable) -> Any:
         """Whether values are equal, or are not: row by row, but with Python's lists as one value."""
-        if isinstance(other, Column) or (isinstance(other, list) and hasattr(other, "shape")):
+        size: tuple[int, ...] = getattr(other, "shape", ())
+        if isinstance(other, Column) or (isinstance(other, list) and size):
             return self._row_by_row(other, relation)
+        if self._is_text(other) and len(size) == 2 and size[0] > size[1] == 1:
+            return self._row_by_row(list(other), relation)
         if isinstance(other, (list, tuple)):
             return relation(list(self), list(other))
         if self._is_matrix_beside(other):
-            return relation(self._numbers(self), np.asarray(other))
-        return np.array([relation(x, other) for x in self], dtype=bool)
+            return relation(self._numbers(self), self._beside(other))
+        if size not in ((), (1, 1)):
+            right = self._beside(other)
+            return mask(relation(self._numbers(self) if self.held == "numeric" else self._upright(), right))
+        return mask([relation(x, other) for x in self])
+
+    def _upright(self) -> np.ndarray:
+        """The values, of any kind, as a matrix of one column."""
+        made = np.empty((len(self), 1), dtype=object)
+        made[:, 0] = list(self)
+        return made
+
+    def _beside(self, other: Any) -> np.ndarray:
+        """Numbers beside the column as they lie in MATLAB; how a vector of one dimension lies, nobody has said."""
+        if isinstance(other, Mask):
+            return other.__dlarray__()
+        n = len(self)
+        if not isinstance(other, list) and getattr(other, "ndim", 0) == 1 and len(other) == n > 1:
+            raise SizeError(
+                f"the column {self.name} beside a vector of one dimension with {n} elements "
+                f"({type(other).__module__.partition('.')[0]}), which counts as a row: together they would make "
+                f"{n}×{n}; fix: dlarray(x).T for a column, or dlarray(x) if a row is meant"
+            )
+        return np.asarray(other)
 
     def _row_by_row(self, other: list, relation: Callable) -> np.ndarray:
         """A comparison with another column, or a cell array; one value stands for all rows."""
         numbers = ("numeric", "rows")
         if self.held in numbers and isinstance(other, Column) and other.held in numbers:
-            found = np.asarray(relation(self._numbers(self), self._numbers(other)), dtype=bool)
-            return found if found.ndim == 2 and found.shape[1] > 1 else found.reshape(-1)
+            return mask(relation(self._numbers(self), self._numbers(other)))
         left, right = list(self), list(other)
         if 1 not in (len(left), len(right)) and len(left) != len(right):
             raise SizeError(
@@ -107,9 +131,9 @@ class Column(list):
         if isinstance(other, (datetime.date, *TIMES)):  # which have an order, and are no numbers
             other = python_time(other)
             return mask([relation(python_time(one), other) for one in self])
-        right = self._numbers(other) if isinstance(other, Column) else other
+        right = self._numbers(other) if isinstance(other, Column) else self._beside(other)
         if self._is_matrix_beside(right):
-            return relation(self._numbers(self), np.asarray(right))
+            return relation(self._numbers(self), right)
         return mask(relation(self._numbers(self), right))
 
     @property
@@ -152,7 +176,7 @@ class Column(list):
         if type(other).__name__ in ("dlarray", "TimeArray"):
             return NotImplemented  # which takes the column for an array of its own
         left = self._operand(self)
-        right = self._operand(other) if isinstance(other, Column) else np.asarray(other)
+        right = self._operand(other) if isinstance(other, Column) else self._beside(other)
         return operation(right, left) if turned else operation(left, right)
 
     @staticmethod
