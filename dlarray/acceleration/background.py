@@ -18,6 +18,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dlarray.machine.cache import cache_folder
+
 if TYPE_CHECKING:
     import tempfile
 
@@ -41,8 +43,7 @@ def folder() -> str:
         return _temporary.name
     if chosen:
         return chosen
-    home = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME", "")
-    return str((Path(home) if home else Path.home() / ".cache") / "dlarray" / "compiled")
+    return str(cache_folder("compiled"))
 
 
 def _settings(jax: Any) -> dict[str, Any]:

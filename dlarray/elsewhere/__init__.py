@@ -209,6 +209,7 @@ HELPERS = frozenset(
         "audioinfo audioread audiowrite cd computer copyfile filesep fread fseek ftell fwrite gunzip gzip "
         "hsv2rgb im2gray imfinfo importdata ind2rgb isMATLABReleaseOlderThan ismac ispc isunix movefile "
         "isjava pathsep readvars rgb2gray rgb2hsv tar untar unzip verLessThan websave xlsread xlswrite zip_ "
+        "downloadSupportFile weboptions "
         "sheetnames with_fields xlsfinfo "
         "addprop dynamicprops superclasses "
         "addlistener addvars append array2table asked assert_ atan2d base2dec beta bin2dec blanks brace "

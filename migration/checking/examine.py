@@ -48,6 +48,7 @@ SUPERCLASSES = {
 DOTTED = {
     "containers.Map",
     "deep.gpu.deterministicAlgorithms",
+    "matlab.internal.examples.downloadSupportFile",
     "matlab.lang.makeUniqueStrings",
     "matlab.lang.makeValidName",
     "deep.ADFunction",

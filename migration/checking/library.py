@@ -25,6 +25,7 @@ ALIASES = {
     "printf": "fprintf",  # Octave's
     "throw": "rethrow",
     "throwAsCaller": "rethrow",
+    "matlab.internal.examples.downloadSupportFile": "downloadSupportFile",
     "matlab.lang.makeValidName": "makeValidName",
     "matlab.lang.makeUniqueStrings": "makeUniqueStrings",
 }

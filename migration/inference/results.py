@@ -72,7 +72,7 @@ RESULTS: dict[str, str] = {
         "mask": "ishandle isgraphics isnan isinf isfinite ismissing isspace isletter isprime and or not xor",
         "char": "num2str int2str mat2str class datestr pwd func2str char_ strjoin fullfile fileread dec2bin dec2hex "
         "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc "
-        "filesep pathsep websave formula num2hex native2unicode getReport lasterr",
+        "filesep pathsep websave downloadSupportFile formula num2hex native2unicode getReport lasterr",
         "string": "string_ join_ missing",
         "strings": "readlines",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "

@@ -88,7 +88,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
   `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`, `xlsfinfo`, `xlswrite`, `fread`,
   `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`,
-  `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+  `gzip`, `websave`, `weboptions`, `downloadSupportFile`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
 * What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`,
   `spreadsheetImportOptions`, `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.

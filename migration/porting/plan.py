@@ -16,7 +16,15 @@ from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.returned import Returned
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of, scope_of, scopes_in
+from dlarray.migration.source.scopes import (
+    Project,
+    Scope,
+    local_function,
+    methods_and_static,
+    methods_of,
+    scope_of,
+    scopes_in,
+)
 
 CALLERS = ("dlfeval", "feval")  # they return what the function returns
 TAKERS = (
@@ -242,7 +250,7 @@ def _statement(plan: Plan, project: Project, path: str, scope: Scope, s: t.State
                     id(node) not in callers and node is not named
                 ):  # in a field or a cell, where any call may find it
                     _stored(plan, project, path, scope, node)
-            elif isinstance(node, (t.Index, t.Name, t.Field)) and id(node) not in bases:
+            elif isinstance(node, t.Index) or (isinstance(node, (t.Name, t.Field)) and id(node) not in bases):
                 _call(plan, project, path, scope, node, wanted.get(id(node), 1))
 
 
@@ -301,14 +309,8 @@ def _call(
     if isinstance(node, t.Index) and _counts_arguments(project, w.dotted(base) or ""):
         plan.given_on.update(a.name for a in map(w.bare, node.args) if isinstance(a, t.Field))
     method = base.name if isinstance(base, t.Field) else name
-    if method in project.methods and count and not isinstance(node, t.Name):
-        for full in project.methods[method]:
-            if full in project.classes:
-                where, c = project.classes[full]
-                if not any(s.startswith(("nnet.", "matlab.io", "deep.")) for s in c.superclasses):
-                    for f in methods_of(c):
-                        if f.name == method:
-                            plan.asked[key_of(where, f)].add(count)
+    if method in project.methods and not isinstance(node, t.Name):
+        _method_call(plan, project, method, node, count)
     if name is None or scope.is_variable(name.split(".")[0]):
         return
     if isinstance(node, t.Index) and name in CALLERS and node.args and isinstance(node.args[0], t.Handle):
@@ -333,6 +335,26 @@ def _call(
         given = sum(not isinstance(a, t.NameValue) for a in args)
         key = key_of(*found)
         plan.fewest[key] = min(plan.fewest.get(key, given), given)
+
+
+def _method_call(plan: Plan, project: Project, method: str, node: t.Index | t.Field, count: int) -> None:
+    """A call of what may be the method of several classes: how many outputs it is asked for, and what it is given."""
+    args = node.args if isinstance(node, t.Index) else ()
+    before = isinstance(node.base if isinstance(node, t.Index) else node, t.Field)  # obj.method(...)
+    several = any(isinstance(a, t.Index) and a.brace for a in args)
+    for full in project.methods[method]:
+        if full not in project.classes:
+            continue
+        where, c = project.classes[full]
+        own_calls = not any(s.startswith(("nnet.", "matlab.io", "deep.")) for s in c.superclasses)
+        for f, static in methods_and_static(c):
+            if f.name != method:
+                continue
+            if count and own_calls:
+                plan.asked[key_of(where, f)].add(count)
+            given = len(args) + (before and not static)
+            if isinstance(node, t.Index) and not several and given < len(f.inputs):
+                plan.fewest[key_of(where, f)] = min(plan.fewest.get(key_of(where, f), given), given)
 
 
 def _counts_arguments(project: Project, name: str) -> bool:

@@ -363,6 +363,14 @@ def methods_of(c: t.Class) -> Iterator[t.Function]:
             yield from (f for f in block.members if isinstance(f, t.Function))
 
 
+def methods_and_static(c: t.Class) -> Iterator[tuple[t.Function, bool]]:
+    """The methods, and whether each is static."""
+    for block in c.members:
+        if isinstance(block, t.Methods):
+            static = any(name == "Static" for name, _ in block.attributes)
+            yield from ((f, static) for f in block.members if isinstance(f, t.Function))
+
+
 def method_of(c: t.Class, name: str) -> t.Function | None:
     return next((f for f in methods_of(c) if f.name == name), None)
 

@@ -392,6 +392,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "which": which,
     "license": _license,
     **dict.fromkeys(("savepath", "rehash"), _dropped("Python imports by name")),
+    **dict.fromkeys(("mlock", "munlock"), _dropped("Python clears no functions")),
     "parpool": _dropped("parallel workers"),
     "maxNumCompThreads": _threads,
     "gcp": _dropped("parallel workers"),

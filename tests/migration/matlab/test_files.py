@@ -19,6 +19,7 @@ import pytest
 import dlarray as dl
 from dlarray import errors
 from dlarray import matlab as m
+from dlarray.migration.matlab.files import downloads
 
 
 def raw(X):
@@ -477,3 +478,32 @@ def test_importdata_of_spreadsheets(tmp_path):
     A = m.importdata(str(tmp_path / "two.xlsx"))
     assert A.data.first.tolist() == [[1, 2], [3, 4.5]] and A.data.second.tolist() == [[7, 8]]
     assert list(A.textdata) == ["first"]
+
+
+def test_files_of_examples_are_fetched_once(tmp_path, monkeypatch):
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME", str(tmp_path))
+    server = http.server.HTTPServer(("127.0.0.1", 0), _Site)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    monkeypatch.setattr(downloads, "SUPPORT_FILES", f"http://127.0.0.1:{server.server_port}")
+    try:
+        with pytest.raises(errors.DataError, match="downloadSupportFile: .* cannot be kept as"):
+            m.downloadSupportFile(".", "none")
+        path = m.downloadSupportFile("nnet", "data/a.zip")
+        options = m.weboptions(Timeout=float("inf"))
+        assert m.websave(tmp_path / "c.bin", f"{downloads.SUPPORT_FILES}/a", options) == str(
+            tmp_path / "c.bin"
+        )
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert path == str(tmp_path / "dlarray" / "supportfiles" / "nnet" / "data" / "a.zip")
+    assert m.downloadSupportFile("nnet", "data/a.zip") == path and os.path.getsize(path) == 5000
+    for product, name in (("nnet", "../a"), ("/etc", "hosts"), ("c:", "a"), ("nnet", "..\\..\\a")):
+        with pytest.raises(errors.ArgumentError, match="leaves the folder"):
+            m.downloadSupportFile(product, name)
+    with pytest.raises(errors.ArgumentError, match="options must be what weboptions gives"):
+        m.websave(tmp_path / "d", "http://127.0.0.1/a", {"q": 1})
+    with pytest.raises(errors.ArgumentError, match="Timeout must be a number above 0"):
+        m.weboptions(Timeout=0)

@@ -432,3 +432,45 @@ end
 """
     main = "w = Walker; w.next; w.next\na = Link; x = w.next; y = a.next; disp([x y]);\n"
     assert printed(main, Link=link, Walker=walker) == ["ans =", "2", "3     7"]
+
+
+COUNTER = """classdef Counter
+    properties
+        v
+        w
+    end
+    methods
+        function obj = Counter(v, w)
+            obj.v = v;
+            if v == 2
+                obj.w = w;
+            end
+        end
+        function [y, scale] = add(obj, x, scale)
+            y = obj.v + x;
+            if y == 0
+                scale = scale + 1;
+            end
+        end
+        function y = both(obj)
+            y = add(obj, obj.v);
+        end
+    end
+    methods (Static)
+        function obj = make(v, w)
+            obj = Counter(v);
+            if v == 100
+                obj.w = w;
+            end
+        end
+    end
+end
+"""
+
+
+def test_last_arguments_that_some_calls_of_a_method_leave_out(printed):
+    main = (
+        "c = Counter(4);\ndisp(c.add(2))\ndisp(c.both())\ndisp(Counter.make(3).v)\n[y, s] = c.add(-4, 7);\n"
+        "disp([y s])\ndisp(f(2).a)\nfunction s = f(x, y)\ns.a = x;\nif x == 1\ns.a = y;\nend\nend\n"
+    )
+    assert printed(main, Counter=COUNTER) == ["6", "8", "3", "0     8", "2"]

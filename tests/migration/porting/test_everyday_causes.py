@@ -88,3 +88,13 @@ def test_roots_of_negative_numbers_are_complex_where_programs_are():
     space, _ = after("z = sqrt(-4); w = imag(z); r = (-8)^(1/3); d = real(r); p = sqrt(9); n = 2^0.5;")
     assert float(space["w"]) == 2 and abs(float(space["d"]) - 1) < 1e-12
     assert float(space["p"]) == 3 and abs(float(space["n"]) - 2**0.5) < 1e-15
+
+
+def test_support_files_options_and_locks():
+    text = ported_text(
+        "mlock\nf = matlab.internal.examples.downloadSupportFile('nnet', 'data/a.zip');\n"
+        "o = weboptions('Timeout', 20);\nwebsave(f, \"http://localhost/x\", o);\n",
+        "p.m",
+    )
+    assert "# not ported: mlock" in text and 'f = downloadSupportFile("nnet", "data/a.zip")' in text
+    assert "o = weboptions(Timeout=20)" in text and "NotImplementedError" not in text
