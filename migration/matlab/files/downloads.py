@@ -31,7 +31,7 @@ def websave(filename: Any, url: Any, options: Any = None, /) -> str:
     url : str
         Address that begins with "https://" or "http://".
     options : struct, optional
-        What `weboptions` gives.
+        Options that `weboptions` makes.
 
     Returns
     -------
@@ -79,7 +79,7 @@ def weboptions(*, Timeout: float = 5) -> struct:
     Parameters
     ----------
     Timeout : float
-        Seconds without an answer after which it gives up; ``inf`` waits for ever.
+        Seconds without an answer after which it gives up; ``inf`` sets no limit.
 
     Returns
     -------
