@@ -164,6 +164,13 @@ def _make(t: Any, fresh: list[str], rows: Any, value: Any) -> None:
                 f"the table has no rows, but {name} is assigned {describe(part)}; fix: t[{name!r}] = values, "
                 "which makes the rows of a table without columns"
             )
+        if has_categories(part):
+            given = list(part) if _fills(part, len(places)) else [label_text(part)] * len(places)
+            labels: list[Any] = [None] * count  # undefined where nothing is stored
+            for k, one in zip(places, given, strict=True):
+                labels[k] = one
+            t[name] = part.with_labels(labels)
+            continue
         values = rows_of(part) if _fills(part, len(places)) else [part] * len(places)
         of_cells = isinstance(part, list) and hasattr(type(part), "brace")
         blank = [] if of_cells else blank_like(values[0] if values else 0)
