@@ -212,7 +212,7 @@ class FirstValues(Context):
 
         It is there where the function has read it before.
         """
-        if self.kinds.of(link.base) != k.UNKNOWN:
+        if self.kinds.of(link.base) != k.UNKNOWN or _is_table(link, self.module.file.text):
             return False
         f, here = self.scope.function, self.statement
         given = isinstance(link.base, t.Name) and (f is None or link.base.id in f.inputs)
