@@ -9277,13 +9277,15 @@ class neuralODELayer(Layer):
     def predict(self, X: ArrayLike) -> dlarray:
         """The solution that starts from the input."""
 
-def next(mbq: MiniBatchQueue) -> Any:
+def next(mbq: MiniBatchQueue, *, nargout: int | None = None) -> Any:
     """Obtain next mini-batch of data from a minibatchqueue.
 
     Parameters
     ----------
     mbq : minibatchqueue
         The queue.
+    nargout : int, optional
+        How many of the outputs; all of them by default.
 
     https://www.mathworks.com/help/deeplearning/ref/minibatchqueue.next.html
     """

@@ -801,8 +801,8 @@ class MiniBatchQueue:
     def OutputEnvironment(self, value: Any) -> None: ...
     def hasdata(self) -> bool:
         """Whether there is another mini-batch."""
-    def next(self) -> Any:
-        """The next mini-batch: one array, or a tuple of several."""
+    def next(self, nargout: int | None = None) -> Any:
+        """The next mini-batch: one array, or a tuple of several; all outputs, or as many as are asked for."""
     def reset(self) -> None:
         """Back to the start of the data, in the present order."""
     def shuffle(self) -> None:

@@ -164,6 +164,13 @@ def _make(t: Any, fresh: list[str], rows: Any, value: Any) -> None:
                 f"the table has no rows, but {name} is assigned {describe(part)}; fix: t[{name!r}] = values, "
                 "which makes the rows of a table without columns"
             )
+        if has_categories(part):
+            given = list(part) if _fills(part, len(places)) else [label_text(part)] * len(places)
+            labels: list[Any] = [None] * count  # undefined where nothing is stored
+            for k, one in zip(places, given, strict=True):
+                labels[k] = one
+            t[name] = part.with_labels(labels)
+            continue
         values = rows_of(part) if _fills(part, len(places)) else [part] * len(places)
         of_cells = isinstance(part, list) and hasattr(type(part), "brace")
         blank = [] if of_cells else blank_like(values[0] if values else 0)
@@ -247,11 +254,16 @@ def _values(t: Any, names: Sequence[str], value: Any, count: int) -> list[list]:
 
 
 def _append(t: Any, names: Sequence[str], values: list[list]) -> None:
-    if list(names) != t.VariableNames:
+    """A new row; columns without a value get what is blank in MATLAB."""
+    given = dict(zip(names, values, strict=True))
+    lacking = [name for name in t.VariableNames if name not in given]
+    if any(has_categories(t[name]) for name in lacking):
         raise ArgumentError(f"a new row needs a value for each column: {', '.join(t.VariableNames)}")
+    for name in lacking:
+        given[name] = [[] if _holds_cells(getattr(t, name)) else blank_like(t[name][0] if len(t) else 0)]
     columns = {
-        name: [*t[name], *(t.in_class_of(name, label_text(v)) for v in new)]
-        for name, new in zip(names, values, strict=True)
+        name: [*t[name], *(t.in_class_of(name, label_text(v)) for v in given[name])]
+        for name in t.VariableNames
     }
     t.become(t.with_row({n: _alike(t, n, v) for n, v in columns.items()}))
 

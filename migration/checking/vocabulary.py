@@ -79,7 +79,7 @@ TOOLBOXES = {
     niftiinfo blockproc centerCropWindow2d randomCropWindow2d randomPatchExtractionDatastore
     denoisingImageDatastore denoiseImage jitterColorHSV radon iradon phantom poly2mask roipoly
     drawfreehand drawrectangle cpselect imregister multissim bwboundaries imquantize volshow
-    orthosliceViewer sliceViewer blockedImage
+    orthosliceViewer sliceViewer blockedImage im2col col2im
     """,
     "Computer Vision Toolbox": """
     insertObjectAnnotation insertShape insertText selectStrongestBbox selectStrongestBboxMulticlass

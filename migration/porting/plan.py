@@ -6,6 +6,7 @@ looks at ``nargout``, takes it as a keyword.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,6 +42,10 @@ BRANCHING = frozenset(
     importNetworkFromTensorFlow importONNXNetwork importTensorFlowNetwork
     """.split()
 )
+# What makes or takes several outputs of a queue of mini-batches.
+SEVERAL_OF_A_QUEUE = re.compile(
+    r"\bcombine\s*\(|\bminibatchqueue\s*\(\s*\w+\s*,\s*[2-9]|,[^\[\]\n]*\]\s*=\s*(next\s*\(|\w+\.next\b)"
+)
 
 
 @dataclass
@@ -53,6 +58,7 @@ class Plan:
     fewest: dict[str, int] = field(default_factory=dict)  # of the arguments that calls give
     returned: Returned | None = None
     branching: bool = False  # a network of the project may have several outputs
+    long_queues: bool = False  # a queue of mini-batches of the project may have several outputs
     shows_handles: bool = False  # something asks for the text of a function handle
     several: bool = False  # a function that a variable holds is asked for several outputs
     insides: Insides = field(default_factory=Insides)
@@ -138,6 +144,7 @@ def plan_of(project: Project) -> Plan:
     plan.home = _free_module(project, "shared_values")
     for path, file in project.files.items():
         plan.branching = plan.branching or _branches(file)
+        plan.long_queues = plan.long_queues or SEVERAL_OF_A_QUEUE.search(file.text) is not None
         for c in file.classes:
             if any("atastore" in superclass for superclass in c.superclasses):
                 for f in methods_of(c):

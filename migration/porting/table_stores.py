@@ -20,7 +20,8 @@ def column_made(s: Any, target: t.Index) -> Code | None:
     x = target.base
     if not isinstance(x, t.Field) or s.kinds.of(x.base) != k.TABLE or s.statement is None:
         return None
-    named = re.compile(rf"[.'\"]{re.escape(x.name)}\b")
+    of = x.base.id if isinstance(x.base, t.Name) else ""  # columns of another table say nothing
+    named = re.compile(rf"\b{of}\.{re.escape(x.name)}\b|(?=.*\b{of}\b).*['\"]{re.escape(x.name)}['\"]")
     lines = s.module.file.text.split("\n")
     if next((n for n, line in enumerate(lines, 1) if named.search(line)), 0) != s.statement.line:
         return None

@@ -20,16 +20,33 @@ OFTEN = 0.5  # seconds between two looks at the process
 GREEDY = "it took more memory than the limit"  # the last line of such a process
 
 
+KEPT = "dlarray_"  # attributes that the helpers of plots give to artists begin so
+GIVES = {
+    "plot": 1,
+    "fill": 1,
+    "step": 1,
+    "stem": 3,
+    "hist": 3,
+}  # how many values functions of matplotlib give
+
+
 class Nothing:
-    """Takes every call, index and assignment, and stands for figures, axes and lines."""
+    """Takes every call, index, assignment and calculation, and stands for figures, axes and lines.
+
+    What the helpers of plots keep on an artist, ``dlarray_handle`` and the like, is kept.
+    """
+
+    def __init__(self, name: str = "") -> None:
+        object.__setattr__(self, "_name", name)
 
     def __getattr__(self, name: str) -> Nothing:
-        if name.startswith("__"):
+        if name.startswith(("__", KEPT)):
             raise AttributeError(name)
-        return self
+        return Nothing(name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        pass
+        if name.startswith(KEPT):
+            object.__setattr__(self, name, value)
 
     def __call__(self, *args: Any, **options: Any) -> Nothing:
         return self
@@ -41,13 +58,27 @@ class Nothing:
         pass
 
     def __iter__(self) -> Any:
-        return iter((self, self))
+        return iter((self,) * GIVES.get(str(self._name), 2))
 
     def __enter__(self) -> Nothing:
         return self
 
     def __exit__(self, *error: Any) -> None:
         pass
+
+    def __array__(self, *args: Any, **options: Any) -> Any:
+        import numpy as np
+
+        return np.zeros((1, 2), *args)  # a point
+
+    def __float__(self) -> float:
+        return 0.0
+
+    def _number(self, other: Any = None) -> float:
+        return 0.0
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _number
+    __truediv__ = __rtruediv__ = __pow__ = __neg__ = __abs__ = _number
 
 
 class NoPlots(types.ModuleType):
@@ -58,7 +89,7 @@ class NoPlots(types.ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return Nothing()
+        return Nothing(name)
 
 
 class PlotFinder:

@@ -113,6 +113,7 @@ def in_one_width(text: str) -> str:
 
 def lines_of(text: str) -> list[Line]:
     """The lines that are not blank; a common factor above numbers is multiplied into them."""
+    text = re.sub(r"(?<=\d)x(?=\d+ [a-z])", "×", text)  # sizes as some displays of MATLAB write them
     found = []
     factor, began = 1.0, False
     for raw in text.split("\n"):

@@ -170,3 +170,11 @@ def test_truths_of_rows_are_numpys():
     m = dl.table(Age=[1.0, 2.0, 3.0]).Age > 1
     assert type(m.any()) is np.bool_ and isinstance(m.sum(), np.integer) and type(m + 1) is np.ndarray
     assert type(~m) is type(m & m) is type(m) and (~m).tolist() == [True, False, False]
+
+
+def test_a_store_of_labels_makes_a_column_that_is_undefined_elsewhere():
+    T = dl.table(Age=[4, 8, 20])
+    T.paren[[1, 3], "Class"] = dl.categorical(["child", "adult"])
+    assert T.Class.tolist() == ["child", None, "adult"]
+    T.Class.paren[2] = dl.categorical("teen")
+    assert T.Class.tolist() == ["child", "teen", "adult"] and "teen" in T.Class.categories()

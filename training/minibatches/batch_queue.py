@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dlarray.arguments import choice, flag, is_empty, one_number, one_word, text_list, whole
+from dlarray.arguments import check_nargout, choice, flag, is_empty, one_number, one_word, text_list, whole
 from dlarray.array import asdlarray
 from dlarray.backend import to_numpy
 from dlarray.display import object_text
@@ -242,8 +242,8 @@ class MiniBatchQueue:
         self._fill(needed)
         return len(self._rows) >= needed
 
-    def next(self) -> Any:
-        """The next mini-batch: one array, or a tuple of several."""
+    def next(self, nargout: int | None = None) -> Any:
+        """The next mini-batch: one array, or a tuple of several; all outputs, or as many as are asked for."""
         if not self.hasdata():
             raise DataError(END_OF_DATA)
         if self._where == "parallel" and self._number == 0:
@@ -253,6 +253,9 @@ class MiniBatchQueue:
             self._number += 1
         else:
             outputs = self._next_here()
+        if nargout is not None:
+            check_nargout("next", nargout, range(1, len(outputs) + 1))
+            outputs = outputs[:nargout]
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
 
     def _next_here(self) -> list:

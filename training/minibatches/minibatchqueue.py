@@ -130,16 +130,18 @@ def minibatchqueue(
 
 
 @function(differentiable=False, name="next", wrap=False)
-def next_(mbq: Any) -> Any:
+def next_(mbq: Any, *, nargout: int | None = None) -> Any:
     """Obtain next mini-batch of data from a minibatchqueue.
 
     ``X1, ..., XN = next(mbq)`` returns one variable for each output of the queue; a queue with one output returns it
-    bare.
+    bare. ``X1 = next(mbq, nargout=1)`` returns the first alone.
 
     Parameters
     ----------
     mbq : minibatchqueue
         The queue.
+    nargout : int, optional
+        How many of the outputs; all of them by default.
 
     Returns
     -------
@@ -176,4 +178,4 @@ def next_(mbq: Any) -> Any:
         raise ClassError(
             f"next: the argument must be a minibatchqueue, but it is {describe(mbq)}; fix: mbq = minibatchqueue(ds)"
         )
-    return mbq.next()
+    return mbq.next(nargout)

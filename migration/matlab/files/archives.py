@@ -7,6 +7,8 @@ import gzip as gzip_files
 import os
 import shutil
 import tarfile
+import tempfile
+import urllib.parse
 import zipfile
 import zlib
 from collections.abc import Callable
@@ -15,6 +17,7 @@ from typing import Any
 
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.files.downloads import websave
 from dlarray.migration.matlab.text.kinds import patterns
 
 _DAMAGED = (
@@ -36,7 +39,7 @@ def unzip(zipfilename: Any, outputfolder: Any = ".", /) -> Cell:
     Parameters
     ----------
     zipfilename : str
-        The archive; ".zip" is added to a name without an ending.
+        The archive, or its address on another computer; ".zip" is added to a name without an ending.
     outputfolder : str, default "."
         Folder for the files; it is made if need be.
 
@@ -66,6 +69,8 @@ def unzip(zipfilename: Any, outputfolder: Any = ".", /) -> Cell:
     >>> (folder / "out" / "a.txt").read_text()
     'one'
     """
+    if _is_address(zipfilename):
+        return _fetched(unzip, zipfilename, outputfolder)
     path = _archive("unzip", zipfilename, (".zip",))
     folder = Path(str(outputfolder)).expanduser()
 
@@ -91,7 +96,7 @@ def untar(tarfilename: Any, outputfolder: Any = ".", /) -> Cell:
     Parameters
     ----------
     tarfilename : str
-        The archive: .tar, .tgz, .tar.gz, .tar.bz2 or .tar.xz.
+        The archive: .tar, .tgz, .tar.gz, .tar.bz2 or .tar.xz, or its address on another computer.
     outputfolder : str, default "."
         Folder for the files; it is made if need be.
 
@@ -121,6 +126,8 @@ def untar(tarfilename: Any, outputfolder: Any = ".", /) -> Cell:
     >>> (folder / "out" / "a.txt").read_text()
     'one'
     """
+    if _is_address(tarfilename):
+        return _fetched(untar, tarfilename, outputfolder)
     path = _archive("untar", tarfilename, (".tar", ".tgz", ".tar.gz"))
     folder = Path(str(outputfolder)).expanduser()
 
@@ -152,7 +159,7 @@ def gunzip(gzipfilenames: Any, outputfolder: Any = None, /) -> Cell:
     Parameters
     ----------
     gzipfilenames : str or cell
-        Files that end in .gz, or patterns with ``*``.
+        Files that end in .gz, patterns with ``*``, or the address of one on another computer.
     outputfolder : str, optional
         Folder for the results: that of each file.
 
@@ -183,6 +190,8 @@ def gunzip(gzipfilenames: Any, outputfolder: Any = None, /) -> Cell:
     >>> (folder / "a.txt").read_text()
     'one'
     """
+    if _is_address(gzipfilenames):
+        return _fetched(gunzip, gzipfilenames, outputfolder)
     made = []
     for path in _listed("gunzip", gzipfilenames):
         name = path.name.removesuffix(".gz") if path.suffix == ".gz" else path.name + ".out"
@@ -217,7 +226,7 @@ def zip_(zipfilename: Any, filenames: Any, rootfolder: Any = None, /) -> Cell:
     Parameters
     ----------
     zipfilename : str
-        The archive; ".zip" is added to a name without an ending.
+        The archive, or its address on another computer; ".zip" is added to a name without an ending.
     filenames : str or cell
         Files, folders with all that is in them, or patterns with ``*``.
     rootfolder : str, optional
@@ -329,6 +338,17 @@ def gzip(filenames: Any, outputfolder: Any = None, /) -> Cell:
             shutil.copyfileobj(source, out)
         made.append(str(target))
     return _names(made)
+
+
+def _is_address(given: Any) -> bool:
+    return str(given).lower().startswith(("https://", "http://"))
+
+
+def _fetched(take: Callable, address: Any, folder: Any) -> Cell:
+    """What an archive of another computer holds: it is fetched into a folder for temporary files."""
+    name = PurePosixPath(urllib.parse.urlsplit(str(address)).path).name or "archive"
+    with tempfile.TemporaryDirectory() as place:
+        return take(websave(Path(place) / name, address), "." if folder is None else folder)
 
 
 def _archive(name: str, given: Any, endings: tuple[str, ...]) -> Path:

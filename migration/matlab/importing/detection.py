@@ -192,7 +192,7 @@ def detectImportOptions(
     missing = (TreatAsMissing,) if isinstance(TreatAsMissing, str) else tuple(TreatAsMissing)
     for k in range(max(width, 1)):
         cells = [c[k] if k < len(c) else "" for _, c in body]
-        made = _variable(f"Var{k + 1}", cells, texts, numbers, missing, off, sheet)
+        made = _variable(f"Var{k + 1}", cells, texts, numbers, missing, off)
         opts.add(made)
     if heads:
         opts.renamed([*heads, *[""] * (width - len(heads))])
@@ -264,9 +264,8 @@ def _variable(
     numbers: dict[str, Any],
     missing: tuple[str, ...],
     off: list[str],
-    sheet: bool,
 ) -> VariableImportOptions:
-    """A variable of the type that all of its cells have, or most cells of a spreadsheet, where these are numbers."""
+    """A variable of the type that all of its cells have, or most of them, where these are numbers."""
     full = [c for c in cells if c.strip() and c.strip() not in missing]
     for kind in _GUESSED:
         v = VariableImportOptions(name, kind)
@@ -279,7 +278,7 @@ def _variable(
             if not v.InputFormat:
                 continue
         read = sum(_reads(v, c) for c in full) if kind not in off and (full or kind == "double") else -1
-        mostly = sheet and kind == "double" and mostly_numbers(read, len(full) - read)
+        mostly = kind == "double" and mostly_numbers(read, len(full) - read)
         if read == len(full) or mostly:
             return v
     v = VariableImportOptions(name, texts)

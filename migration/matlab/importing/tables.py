@@ -55,8 +55,8 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
 
     Notes
     -----
-    A column of numbers has NaN where the file has nothing, and in a spreadsheet where a text stands among numbers of
-    which there are twice as many (since R2020a MATLAB takes what most cells hold). One of dates or times of day, which
+    A column of numbers has NaN where the file has nothing, and where a text stands among numbers of which there are
+    more (since R2020a MATLAB takes what most cells hold). One of dates or times of day, which
     all cells must be, holds datetimes or durations, NaT or NaN where the file has nothing; any other column holds
     texts. Of 3/8/2020 the month comes first unless a number beyond 12 shows that the day does; where both would do, a
     warning says so.

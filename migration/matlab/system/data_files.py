@@ -23,12 +23,12 @@ _MISSING = frozenset(("", "nan", "na", "n/a"))
 
 
 def mostly_numbers(numbers: int, texts: int) -> bool:
-    """Whether a column of a spreadsheet is one of numbers, where its texts are missing.
+    """Whether a column of a file is one of numbers, where its texts are missing.
 
-    MATLAB decides by what most cells hold. Of two numbers and a text it makes numbers, of one and two texts texts; what
-    lies between is not said anywhere, and stays text.
+    MATLAB decides by what most cells hold: of two numbers and a text it makes numbers, of one and two texts texts, and
+    a live script that it ran shows numbers for 91 and 64 texts, texts for 64 and 91.
     """
-    return numbers >= 2 * texts and numbers > 0
+    return numbers > texts
 
 
 DATES = (

@@ -246,10 +246,10 @@ def delete(*what: Any) -> None:
                 found.unlink(missing_ok=True)
 
 
-def dir_(name: Any = ".", /) -> StructArray:
+def dir_(name: Any = ".", /, *, nargout: int = 1) -> Any:
     """The files and folders in a folder, or those that a pattern names.
 
-    Syntaxes: ``listing = dir_()``, ``listing = dir_(name)``.
+    Syntaxes: ``listing = dir_()``, ``listing = dir_(name)``, ``dir_(name, nargout=0)``, which prints the names.
 
     Parameters
     ----------
@@ -298,7 +298,20 @@ def dir_(name: Any = ".", /) -> StructArray:
                 "datenum": 719529 + (about.st_mtime - time.timezone) / 86400,
             }
         )
+    if not nargout:
+        _print_in_columns([shown for shown, _, _ in rows])
+        return None
     return StructArray(listing, (len(listing), 1), ("name", "folder", "date", "bytes", "isdir", "datenum"))
+
+
+def _print_in_columns(names: list[str], width: int = 80) -> None:
+    """Names down columns of one width, as MATLAB prints those of a folder."""
+    each = max(map(len, names), default=0) + 2
+    count = -(-len(names) // max(1, width // each)) if names else 0
+    print()
+    for k in range(count):
+        print("".join(name.ljust(each) for name in names[k::count]))
+    print()
 
 
 def pwd() -> str:

@@ -27,11 +27,11 @@ def column_of(T: table, name: str, /) -> Any:
     >>> list(T.Best)
     [0, 0, 1.5]
     """
-    return getattr(T, name) if not isinstance(T, table) or name in T.VariableNames else _NewColumn(T, name)
+    return _NewColumn(T, name) if isinstance(T, table) else getattr(T, name)
 
 
 class _NewColumn:
-    """A column that is not there yet."""
+    """A column that may not be there yet, or not have so many rows."""
 
     def __init__(self, T: table, name: str) -> None:
         self.T, self.name = T, name
@@ -43,14 +43,27 @@ class _NewColumn:
 
     def __setitem__(self, index: Any, value: Any) -> None:
         row = index[0] if isinstance(index, tuple) else index  # the column is the first and only one
-        self.T.paren[row, self.name] = value
+        if self.name in self.T.VariableNames and not _is_behind(row, len(self.T)):
+            getattr(self.T, self.name).paren[index] = value
+        else:
+            self.T.paren[row, self.name] = value
+
+
+def _is_behind(row: Any, count: int) -> bool:
+    """Whether a row behind the last one is meant, which makes the table grow."""
+    return isinstance(row, (int, float)) and row > count
 
 
 class _NewCells:
-    """The cells of a column that is not there yet."""
+    """The cells of such a column."""
 
     def __init__(self, column: _NewColumn) -> None:
         self.column = column
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        self.column[index] = Cell([value])
+        column = self.column
+        row = index[0] if isinstance(index, tuple) else index
+        if column.name in column.T.VariableNames and not _is_behind(row, len(column.T)):
+            getattr(column.T, column.name).brace[index] = value
+        else:
+            column[index] = Cell([value])

@@ -46,7 +46,7 @@ from dlarray.migration.porting.natives.objects import (
     simplify,
     str2func,
 )
-from dlarray.migration.porting.natives.printing import f_string, printed, toc
+from dlarray.migration.porting.natives.printing import f_string, folder_shown, printed, rows_shown, toc
 from dlarray.migration.porting.natives.sizes import isempty, isreal, length_of, size_of
 from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.texts import OF_TEXTS
@@ -323,6 +323,9 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "evalc": evaluated("evalc"),
     "input": asked,
     "toc": toc,
+    "dir": folder_shown,
+    "head": rows_shown("head"),
+    "tail": rows_shown("tail"),
     "evalin": evaluated_elsewhere,
     "inline": of_text("inline"),
     "enumeration": enumeration,

@@ -49,6 +49,24 @@ def toc(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code
     return Code(f"{s.dl('toc')}({', '.join([*(s.code(a).text for a in args), 'nargout=0'])})")
 
 
+def rows_shown(name: str) -> Any:
+    """``head`` and ``tail`` without an output print rows, and give nothing, with a semicolon too."""
+
+    def made(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code | None:
+        if nargout:
+            return None
+        return Code(f"{s.helper('disp')}({s.call(name, args, t.Index(t.Name(name), args), 1)})")
+
+    return made
+
+
+def folder_shown(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code | None:
+    """``dir`` as a statement prints names."""
+    if nargout:
+        return None
+    return Code(f"{s.helper('dir_')}({', '.join([*(s.code(a).text for a in args), 'nargout=0'])})")
+
+
 def _literal(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t").replace('"', '\\"')
     if "\0" in text:

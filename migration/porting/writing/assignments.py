@@ -38,14 +38,14 @@ class Assignments(Dealing, TableStores):
             lines = self._several(s)
         if self.constructor:
             lines = [new for line in lines for new in self._becoming(line)]
-        fresh = [line for line in dict.fromkeys(self.before) if line not in self.made]
+        fresh = [block for block in dict.fromkeys(_blocks(self.before)) if block not in self.made]
         self.made = [
-            line
-            for line in self.made
-            if not any(_mentions(line, x) for x in s.targets if isinstance(x, (t.Name, t.Field)))
+            block
+            for block in self.made
+            if not any(_mentions(block, x) for x in s.targets if isinstance(x, (t.Name, t.Field)))
         ]
-        self.made += [line for line in fresh if ".setdefault(" in line or _fills_empty(line)]
-        lines = [*fresh, *lines, *self.set_methods(s)]
+        self.made += [block for block in fresh if ".setdefault(" in block or ".isempty(" in block]
+        lines = [*(line for block in fresh for line in block.split("\n")), *lines, *self.set_methods(s)]
         self.before = []
         if s.shown:
             for target in s.targets:
@@ -436,6 +436,12 @@ def _mentions(line: str, target: t.Expression) -> bool:
     return path is not None and re.search(rf"\b{re.escape(path)}\b", line) is not None
 
 
-def _fills_empty(line: str) -> bool:
-    """Whether a line is one of the two that make a structure of ``[]``."""
-    return ".isempty(" in line or line.startswith("    ") and line.endswith(".struct()")
+def _blocks(lines: list[str]) -> list[str]:
+    """Lines, each with those below it that are indented: a condition with what it is about."""
+    found: list[str] = []
+    for line in lines:
+        if line.startswith("    ") and found:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return found

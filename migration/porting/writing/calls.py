@@ -312,7 +312,9 @@ class Calls(OwnCalls):
             and not self.bound
         ):
             parts.append("nargout=1")  # a network may have several outputs, of which MATLAB gives one
-        if nargout == 1 and known.name in SEVERAL_BY_THEMSELVES:
+        if nargout == 1 and (
+            known.name in SEVERAL_BY_THEMSELVES or known.name == "next" and self.module.plan.long_queues
+        ):
             parts.append("nargout=1")
         call = f"{self.dl(name)}({', '.join(parts)})"
         if self._may_give_times(known.name, args):

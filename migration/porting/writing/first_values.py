@@ -111,7 +111,7 @@ class FirstValues(Context):
             lines = [f"if {self.dl('isempty')}({place}):", f"    {place} = {self.dl('struct')}()"]
             if s is self.first_where_empty[0] and path == self.first_where_empty[1]:
                 self.before.append(lines[1].lstrip())
-                self.made += lines  # for the statements that follow
+                self.made.append("\n".join(lines))  # for the statements that follow
             else:
                 self.before += lines
             self.known_paths.add(path)
@@ -155,12 +155,12 @@ class FirstValues(Context):
                 ):
                     self.before.append(f"{self.path(Code(owner), link.name)} = {new}")
                 elif (
-                    self._is_structure(link.base)
-                    or made
-                    or self._from_a_cell(link.base)
-                    or self._may_lack(link, path)
-                ):
-                    self.before.append(f"{owner}.setdefault({quoted(link.name)}, {new})")
+                    sure := self._is_structure(link.base) or made or self._from_a_cell(link.base)
+                ) or self._may_lack(link, path):
+                    lines = [f"{owner}.setdefault({quoted(link.name)}, {new})"]
+                    if not sure and (self.module.project.has_objects or link.name[0].isupper()):
+                        lines = [f"if {self.helper('isstruct')}({owner}):", f"    {lines[0]}"]  # or an object
+                    self.before += lines
                     if "dlarray" not in new and given_brackets(link.name, self.module.file.text):
                         at = self.path(Code(owner), link.name)
                         self.before += [f"if {self.dl('isempty')}({at}):", f"    {at} = {new}"]
@@ -210,9 +210,9 @@ class FirstValues(Context):
     def _may_lack(self, link: t.Field, path: str) -> bool:
         """Whether a field that a store goes into may be new in a structure that came from elsewhere.
 
-        It is there where the function has read it before; objects have all their properties.
+        It is there where the function has read it before.
         """
-        if self.kinds.of(link.base) != k.UNKNOWN or self.module.project.has_objects or link.name[0].isupper():
+        if self.kinds.of(link.base) != k.UNKNOWN or _is_table(link, self.module.file.text):
             return False
         f, here = self.scope.function, self.statement
         given = isinstance(link.base, t.Name) and (f is None or link.base.id in f.inputs)

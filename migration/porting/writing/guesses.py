@@ -8,7 +8,7 @@ from keyword import iskeyword
 from typing import Any
 
 from dlarray.migration.checking import library
-from dlarray.migration.checking.vocabulary import OF_GRAPHS, is_check
+from dlarray.migration.checking.vocabulary import OF_GRAPHS, PARSER_METHODS, is_check
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.bodies.number_slots import CELLS, numbers_given
 from dlarray.migration.inference.bodies.text_uses import compared_with_characters, used_as_texts
@@ -379,6 +379,8 @@ class Guesses(Context):
         if any(isinstance(a, (t.Colon, t.Range)) or has_end(a) for a in x.args):
             return False
         name = x.base.name
+        if name in PARSER_METHODS and "inputParser" in self.module.file.text:
+            return True
         return name in self.module.project.methods or is_check(name) or library.known(name) is not None
 
 

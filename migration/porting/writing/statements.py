@@ -436,11 +436,11 @@ SILENT = frozenset(
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart
-    montage notify addlistener format freqz who whos
+    montage notify addlistener format freqz who whos dir head tail
     """.split()
 )
 # Functions that do something else where an output is asked for.
 WITHOUT_OUTPUT = frozenset(
-    "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads who whos".split()
+    "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads who whos dir head tail".split()
 )
 _ = library, Undefined

@@ -27,6 +27,8 @@ def kinds(theirs, mine):
         ("NaN Inf -Inf", "NaN Inf -Inf", "agrees"),
         ("NaN", "0", "differs"),
         ("Inf", "-Inf", "differs"),
+        ("155x1 categorical", "155×1 categorical", "agrees"),
+        ("0x1F", "0×1F", "words"),
         ("2(C) × 3(B) dlarray", "2(C) × 4(B) dlarray", "differs"),
         ("2(C) × 3(B) dlarray", "2(C) × 3(T) dlarray", "words"),
         ("1×1 single gpuArray dlarray", "1×1 single dlarray", "spacing"),

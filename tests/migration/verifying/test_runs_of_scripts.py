@@ -84,6 +84,16 @@ def test_plots_stop_nothing(tmp_path):
     assert verdicts(done) == [AGREES] and not done.stops
 
 
+def test_drawings_of_one_line_and_of_three_parts_stop_nothing(tmp_path):
+    calls = (
+        'plot3(t, t, t, "k.")', "stem(t, t)", "stairs(t, t)", "fill(t, t, 'r')", "polarplot(t, t)", "pie(t)",
+        "h = animatedline(t, t)", "histogram(t)", "copyobj(plot(t, t), gca)", "scatter3(t, t, t)", "bar3(t)",
+    )  # fmt: skip
+    code = "t = (1:3)';\n" + ";\n".join(calls) + ";\nx = 1"
+    done = verified(tmp_path, code, shown("x", "1", len(calls) + 2))
+    assert verdicts(done) == [AGREES] and not done.stops
+
+
 def test_every_module_of_plots_is_stood_in_for():
     found = child_program.PlotFinder()
     for name in ("matplotlib", "matplotlib.dates", "matplotlib.backends.backend_agg"):

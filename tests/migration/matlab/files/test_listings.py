@@ -5,7 +5,7 @@ import os
 import pytest
 
 from dlarray.errors import DataError
-from dlarray.matlab import CharArray, fileattrib, isdir, ls, type_
+from dlarray.matlab import CharArray, dir_, fileattrib, isdir, ls, type_
 from tests.support.matlab_programs import run
 
 
@@ -44,3 +44,12 @@ def test_ports(tmp_path):
     )
     assert not error, error
     assert printed == "\ntwo\n\nb.txt\n" and space["x"] == "b.txt" and space["s"] and space["k"]
+
+
+def test_the_names_of_a_folder_stand_in_columns(tmp_path, capsys):
+    for name in ("a.txt", "b" * 20, "c.m", "d.m", "e.m"):
+        (tmp_path / name).write_text("")
+    assert dir_(tmp_path, nargout=0) is None
+    rows = [["", ""], [".", "b" * 20, "e.m"], ["..", "c.m"], ["a.txt", "d.m"], ["", ""]]
+    expected = "".join("".join(name.ljust(22) for name in row if name) + "\n" for row in rows)
+    assert capsys.readouterr().out == expected

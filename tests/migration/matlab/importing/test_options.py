@@ -51,11 +51,11 @@ def file(tmp_path):
 def test_what_is_found(file):
     opts = detectImportOptions(file(TEXT))
     assert list(opts.VariableNames) == ["Name", "Age", "When", "At", "Flag", "Big_One"]
-    assert list(opts.VariableTypes) == ["char", "double", "datetime", "duration", "char", "char"]
+    assert list(opts.VariableTypes) == ["char", "double", "datetime", "duration", "char", "double"]
     assert opts.Delimiter == (",",) and opts.VariableNamesLine == 2 and opts.DataLines == [[3, math.inf]]
     T = readtable(file(TEXT), opts)
     assert T.shape == (3, 6)
-    assert list(T.Name) == ['x, "y"', "z", "w"] and list(T.Big_One) == ["1", "two", "3"]
+    assert list(T.Name) == ['x, "y"', "z", "w"] and [str(x) for x in T.Big_One] == ["1.0", "nan", "3.0"]
     assert [str(d) for d in T.At][:2] == ["12:30:05", "01:00:00"] and isnat(T.When[2])
     opts = detectImportOptions(
         file(TEXT), VariableNamingRule="preserve", TextType="string", DatetimeType="text"
@@ -317,6 +317,14 @@ def test_a_column_of_a_spreadsheet_is_what_most_of_its_cells_are(tmp_path):
     for T in (readtable(place), readtable(place, detectImportOptions(place))):
         assert list(T.COL_1) == ["TEXT_1", "TEXT_2", "-1"]
         assert [str(x) for x in T.COL_2] == ["2.0", "nan", "2.0"]
+
+
+def test_a_column_of_a_text_file_is_what_most_of_its_cells_are(file):
+    """As a live script of MATLAB's makers shows a file whose cells without a number say n/a or None."""
+    place = file("a,b,c\n0.5,1,x\n2,n/a,n/a\nn/a,n/a,3\n")
+    for T in (readtable(place), readtable(place, detectImportOptions(place))):
+        assert [str(x) for x in T.a] == ["0.5", "2.0", "nan"]
+        assert list(T.b) == ["1", "n/a", "n/a"] and list(T.c) == ["x", "n/a", "3"]
 
 
 def test_names_of_months_are_english(file):

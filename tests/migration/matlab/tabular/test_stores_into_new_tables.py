@@ -23,3 +23,13 @@ def test_a_table_without_columns_gets_its_rows():
 def test_rows_that_are_not_there_are_refused():
     with pytest.raises(SizeError, match="has no rows"):
         table().paren[":", "y"] = dl.dlarray([[3], [4]])
+
+
+def test_a_store_behind_the_last_row_adds_one():
+    T = table()
+    for k in (1, 2):
+        column_of(T, "X").brace[k] = "x" * k
+        column_of(T, "n").paren[k] = k + 1
+    assert T.X.brace[2] == "xx" and list(T.n) == [2, 3]
+    T.paren[3, "n"] = 9  # the others get what is blank
+    assert list(T.n) == [2, 3, 9] and T.X.brace[3] == []
