@@ -107,3 +107,33 @@ letters = c{{2, 1:1}}(2:3);
     assert space["n"] == 2 and len(space["days"]) == 2 and space["both"].tolist() == [[3, 2]]
     assert space["kinds"].T.tolist() == [[2, 1, 2]] and space["big"] == 1 and len(space["U"]) == 2
     assert space["letters"] == "fg"
+
+
+def test_lengths_beside_numbers_of_days():
+    space = found(
+        """
+d = datetime(2020,1,9) - datetime(2020,1,1:3);
+more = [d >= 7; d == 7; 7 < d];
+one = d(1);
+yes = [one >= 8, one == 8, one ~= 8, 8.5 > one, hours(36) == 1.5, one < Inf];
+"""
+    )
+    assert space["more"].tolist() == [[1, 1, 0], [0, 1, 0], [1, 0, 0]]
+    assert space["yes"].tolist() == [[1, 1, 0, 1, 1, 1]]
+
+
+def test_streams_of_random_numbers():
+    space = found(
+        """
+stream = RandStream.getGlobalStream;
+kept = stream.State;
+a = rand(1, 3); stream.State = kept; b = rand(1, 3);
+before = RandStream.setGlobalStream(RandStream('mt19937ar', 'Seed', 5));
+c = rand(1, 2); rng(5); d = rand(1, 2);
+s = RandStream('twister', 'Seed', 5); e = s.rand(1, 2);
+same = [isequal(a, b), isequal(c, d), isequal(c, e), isequal(before.State, kept), s.Seed];
+reset(s); f = s.rand(1, 2);
+again = isequal(e, f);
+"""
+    )
+    assert space["same"].tolist() == [[1, 1, 1, 0, 5]] and space["again"]
