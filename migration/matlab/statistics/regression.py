@@ -31,7 +31,7 @@ def regress(y: Any, X: Any, alpha: Any = 0.05, /, *, nargout: int = 1) -> Any:
     b, bint : dlarray
         The coefficients, and in each row the ends of the interval of one.
     r, rint : dlarray
-        What is left of y, and in each row an interval that shows an outlier where it leaves 0 out.
+        The residuals, and in each row an interval that shows an outlier where it leaves 0 out.
     stats : dlarray
         R squared, F, its probability, and the variance of the error.
 
