@@ -1380,6 +1380,9 @@ class categorical:
     @property
     def T(self) -> categorical:
         """The transpose of a matrix."""
+    own_functions: Any
+    def mode(self, dim: Any = None, *, nargout: _Number = 1) -> Any:
+        """The most frequent label, the first of several; what is undefined does not count."""
     def __len__(self) -> int: ...
     def __getitem__(self, key: Any) -> categorical: ...
     def __call__(self, *subscripts: Any) -> categorical: ...

@@ -23,6 +23,7 @@ from dlarray.labels import (
     check_valueset,
     label_of,
     label_values,
+    most_frequent,
     name_of,
     names_of,
     numbered_labels,
@@ -209,6 +210,14 @@ class categorical:
                 f"transpose: the {self.describe()} has {self.ndim} dimensions, and must be a matrix"
             )
         return self.alike(self._codes.T)
+
+    own_functions = ("mode",)
+
+    def mode(self, dim: Any = None, *, nargout: int = 1) -> Any:
+        """The most frequent label, the first of several; what is undefined does not count."""
+        codes, often = most_frequent(self._codes, len(self._names), dim)
+        made = self.alike(codes)
+        return made if nargout < 2 else (made, asdlarray(often.astype(float)))
 
     def describe(self) -> str:
         """Size and kind in one phrase, for messages."""

@@ -86,7 +86,20 @@ def _flat(A: Any) -> tuple[list, tuple[int, ...], Callable[[Any], Any]]:
         values, shape = A.ravel().tolist(), A.shape
     else:
         values, shape = _nested(A)
+        if len(shape) == 1 and getattr(A, "is_upright", False):  # a column of a table
+            shape = (len(values), 1)
     return values, ((0, 0) if not values and len(shape) < 2 else _size(shape)), label_of
+
+
+def most_frequent(codes: np.ndarray, count: int, dim: Any) -> tuple[np.ndarray, np.ndarray]:
+    """The most frequent numbers from 1 to count along a dimension, the smaller of two, and how often they occur."""
+    if isinstance(dim, str) and str(dim) == "all":
+        codes, dim = codes.reshape(-1, 1), 1
+    axis = next((k for k, n in enumerate(codes.shape) if n != 1), 0) if dim is None else int(dim) - 1
+    often = np.stack(
+        [(codes == k).sum(axis=axis, keepdims=True) for k in range(1, count + 1)] or [0 * codes[:1]]
+    )
+    return np.where(often.max(axis=0) > 0, often.argmax(axis=0) + 1, 0), often.max(axis=0)
 
 
 def name_of(key: Any) -> str:

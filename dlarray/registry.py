@@ -143,6 +143,8 @@ def function(
                         found = args[i].__over_columns__(public, run, args, kwargs)
                         if found is not NotImplemented:
                             return found
+                    elif public in getattr(args[i], "own_functions", ()):  # a categorical
+                        return getattr(args[i], public)(*args[i + 1 :], **kwargs)
                     elif are_times(args[i]):
                         if (found := over_times(public, run, args, kwargs)) is not NotImplemented:
                             return found

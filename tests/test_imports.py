@@ -214,6 +214,7 @@ READERS = {  # imported when they are called
     "dlarray.migration.matlab.optimization.reports": "scipy",  # searches
     "dlarray.migration.matlab.sampling.distributions": "scipy",  # the normal distribution
     "dlarray.migration.matlab.sampling.point_sets": "scipy",  # Sobol's sequence
+    "dlarray.migration.matlab.statistics.distributions": "scipy",  # Student's, Fisher's, chi-squared
     "dlarray.migration.matlab.shared.sparse_matrix": "scipy",  # its form in MAT files
     "dlarray.migration.matlab.triangulations.alpha_complex": "scipy",  # Delaunay, and parts that touch
     "dlarray.migration.matlab.triangulations.measures": "scipy",  # the nearest points

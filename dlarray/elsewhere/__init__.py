@@ -246,7 +246,9 @@ HELPERS = frozenset(
         "strsplit strtok strtrim struct2table StructArray structArray structs strvcat swapbytes "
         "table2array table2cell table2struct tail tempdir tempname textscan TimeArray truth uniquetol "
         "unwrap upper upright validateattributes validated validatestring Value values varfun wanted "
-        "warning weekday within_reals workspace writecell writelines writematrix writetable year ymd"
+        "warning weekday within_reals workspace writecell writelines writematrix writetable year ymd "
+        "RandStream chi2cdf chi2inv fcdf finv geomean grpstats harmmean kurtosis nanmax nanmean nanmedian nanmin "
+        "nanstd nansum nanvar regress skewness tcdf tinv ttest ttest2"
     ).split()
 )
 _BUILT = re.compile(

@@ -48,6 +48,7 @@ class Column(list):
     """
 
     __slots__ = ("_class", "_owner", "held", "name")
+    is_upright = True  # for those who see a list: labels of it stand in a column
     __array_priority__ = 100.0  # NumPy's arrays leave their operators to the column, which is one and no row
 
     def __init__(

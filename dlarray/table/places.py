@@ -48,7 +48,7 @@ def places_of_rows(index: Any, count: int, base: int, names: Sequence[str]) -> l
         )
     numbers = numbers.reshape(-1)
     if numbers.dtype == bool:
-        if len(numbers) != count:
+        if base == 0 and len(numbers) != count or numbers[count:].any():  # MATLAB's may end early
             raise IndexingError(
                 f"the mask has {len(numbers)} values, but the table has {count} rows; fix: one for each row"
             )

@@ -120,7 +120,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`; densities of
   samples and samples of data: `kde`, `ksdensity`, `datasample`, `dividerand`, `divideblock`, `divideind`,
   `cvpartition`,
-  `perfcurve`.
+  `perfcurve`, `RandStream`.
+* Statistics: `nanmean`, `nanmedian`, `nansum`, `nanstd`, `nanvar`, `nanmax`, `nanmin`, `skewness`, `kurtosis`,
+  `geomean`, `harmmean`; `tcdf`, `tinv`, `fcdf`, `finv`, `chi2cdf`, `chi2inv`; `ttest`, `ttest2`, `regress`,
+  `grpstats`.
 * Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`,
   `conncomp`, `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`,
   `incidence`, `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`,
@@ -162,6 +165,7 @@ from dlarray.migration.matlab import (
     sampling,
     scientific_files,
     sparse_matrices,
+    statistics,
     system,
     tabular,
     text,
@@ -265,6 +269,7 @@ from dlarray.migration.matlab.sampling import *  # noqa: F403
 from dlarray.migration.matlab.scientific_files import *  # noqa: F403
 from dlarray.migration.matlab.shared.control_flow import columns, matches_case, truth
 from dlarray.migration.matlab.sparse_matrices import *  # noqa: F403
+from dlarray.migration.matlab.statistics import *  # noqa: F403
 from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.struct_functions import (
@@ -306,6 +311,7 @@ __all__ = [
     *optimization.__all__,
     *polygons.__all__,
     *sampling.__all__,
+    *statistics.__all__,
     *scientific_files.__all__,
     *sparse_matrices.__all__,
     *system.__all__,

@@ -13,6 +13,8 @@ from dlarray.errors import ArgumentError, ClassError, DLArrayError, describe
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.migration.matlab.cells import Cell, empty, is_brackets
+from dlarray.migration.matlab.dates.one_time import OneTime
+from dlarray.migration.matlab.dates.times import own_times
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.own_objects.arrays import is_element, is_own, objects
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
@@ -177,6 +179,10 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
         x = StructArray()  # [] takes structures too
     if isinstance(value, Cell) and isinstance(x, dlarray) and 0 in x.shape:
         x = Cell()  # and cells
+    if isinstance(x, (np.datetime64, np.timedelta64)):  # of a column that `load` brought
+        x = own_times(x)
+    if isinstance(x, OneTime):
+        x = x.many([x])
     if isinstance(value, categorical) and isinstance(x, dlarray) and not x.shape[0] * x.shape[1]:
         x = value.alike(np.zeros(x.shape))  # and categories
     x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value

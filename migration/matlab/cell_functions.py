@@ -302,6 +302,8 @@ def cell2mat(C: Any, /) -> Any:
          1     2     3
          4     5     6
     """
+    if isinstance(C, str) and not isinstance(C, String):
+        return C  # T.Name(k) of a column of texts is the text, where MATLAB has a cell with it
     c = as_cell(C)
     if not c:
         return dlarray([])

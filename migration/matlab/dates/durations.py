@@ -161,6 +161,35 @@ class duration(OneTime, pythons.timedelta):
             else duration(0, 0, self.total_seconds() / number, Format=self.Format)
         )
 
+    def _related(self, other: Any, relation: str) -> Any:
+        """Whether a relation holds; numbers are days, as in MATLAB."""
+        days = None if is_several(other) or isinstance(other, pythons.timedelta) else one_number(other)
+        if days is not None:
+            if abs(days) > pythons.timedelta.max.days or days != days:
+                return bool(getattr(float, relation)(self.total_seconds() / DAY, float(days)))
+            other = pythons.timedelta(days=days)
+        return getattr(pythons.timedelta, relation)(self, other)
+
+    def __eq__(self, other: object) -> Any:
+        return self._related(other, "__eq__")
+
+    def __ne__(self, other: object) -> Any:
+        return self._related(other, "__ne__")
+
+    def __lt__(self, other: Any) -> Any:
+        return self._related(other, "__lt__")
+
+    def __le__(self, other: Any) -> Any:
+        return self._related(other, "__le__")
+
+    def __gt__(self, other: Any) -> Any:
+        return self._related(other, "__gt__")
+
+    def __ge__(self, other: Any) -> Any:
+        return self._related(other, "__ge__")
+
+    __hash__ = pythons.timedelta.__hash__
+
     def __neg__(self) -> duration:
         return duration(0, 0, -self.total_seconds(), Format=self.Format)
 

@@ -12,6 +12,8 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.layers.files.whole_files import CELLS, OBJECT_ARRAYS, OBJECTS, SPARSE, STRUCTURES
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.dates.time_arrays import times_or_numbers
+from dlarray.migration.matlab.dates.times import own_times
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray
 from dlarray.migration.matlab.shared import own_classes
 from dlarray.migration.matlab.shared.search_path import on_path
@@ -20,6 +22,7 @@ from dlarray.migration.matlab.strings import CharArray, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.values import Handle, Value
 from dlarray.struct import struct
+from dlarray.table import table
 
 
 def load(
@@ -102,13 +105,19 @@ def _class_in(given: Any, name: str) -> Any:
 
 
 def _with_texts(value: Any, seen: dict[int, Any]) -> Any:
-    """What was loaded with string arrays and rows of characters as ports have them, wherever they stand."""
+    """What was loaded with strings, rows of characters and times as ports have them, wherever they stand."""
     if type(value).__name__ == "TextArray":
         texts = ["" if t is None else t for t in value.ravel(order="F").tolist()]
         return value if None in value.ravel().tolist() else StringArray(texts, value.shape)
     if isinstance(value, np.ndarray) and value.dtype.kind == "U" and value.size:
         return CharArray(value.ravel(order="F").tolist())
-    if isinstance(value, StructArray):
+    if isinstance(value, np.ndarray) and value.dtype.kind in "mM" and value.ndim == 2:
+        return times_or_numbers(own_times(value), value.shape)
+    if isinstance(value, table):
+        for name in value.VariableNames:
+            if getattr(value[name], "held", "") == "times":
+                value[name] = own_times(list(value[name]))
+    elif isinstance(value, StructArray):
         for one in value:
             for name in list(one):
                 one[name] = _with_texts(one[name], seen)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
-from dlarray.errors import ArgumentError, DataError, describe
+from dlarray.errors import ArgumentError, DataError
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.importing.tables import readtable
 from dlarray.migration.matlab.shared.search_path import on_path
@@ -220,19 +220,18 @@ def _sheets_of(name: str, filename: Any) -> list[str]:
         raise ArgumentError(f"{name}: {path}: {problem}") from None
 
 
-def xlswrite(filename: Any, A: Any, sheet: Any = 1, /) -> bool:
+def xlswrite(filename: Any, A: Any, sheet: Any = 1, xlRange: Any = None, /) -> bool:
     """Write an array or cells into a spreadsheet (older programs; `writematrix` and `writecell` replace it).
 
-    Syntaxes: ``status = xlswrite(filename, A)``.
+    Syntaxes: ``status = xlswrite(filename, A)``, ``status = xlswrite(filename, A, sheet)``,
+    ``status = xlswrite(filename, A, xlRange)``, ``status = xlswrite(filename, A, sheet, xlRange)``.
 
     Parameters
     ----------
     filename : str
         A spreadsheet, which needs openpyxl, or a text file.
-    A : array or Cell
-        Numbers or cells.
-    sheet : 1
-        Other sheets are refused.
+    sheet, xlRange : name or number, and text, optional
+        Where it is written: the first sheet, from A1 on. A range alone has a colon, "B2:C4". What else is there stays.
 
     References
     ----------
@@ -246,11 +245,11 @@ def xlswrite(filename: Any, A: Any, sheet: Any = 1, /) -> bool:
     >>> xlswrite(file, [[1, 0.5]])
     True
     """
-    if sheet != 1:
-        raise ArgumentError(
-            f"xlswrite: writes the first sheet only, but sheet is {describe(sheet)}; fix: pandas.DataFrame.to_excel"
-        )
-    (writecell if isinstance(A, (Cell, list)) and not _is_numeric(A) else writematrix)(A, str(filename))
+    if xlRange is None and isinstance(sheet, str) and ":" in sheet:
+        sheet, xlRange = 1, sheet
+    where = {"Sheet": sheet, "Range": xlRange} if sheet != 1 or xlRange is not None else {}
+    write = writecell if isinstance(A, (Cell, list)) and not _is_numeric(A) else writematrix
+    write(A, str(filename), **where)
     return True
 
 

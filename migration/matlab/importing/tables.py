@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
 from typing import Any
 
 from dlarray.arguments import flag
 from dlarray.errors import DataError, OptionError
+from dlarray.migration.matlab.importing.column_formats import set_format
 from dlarray.migration.matlab.importing.detection import detectImportOptions
 from dlarray.migration.matlab.importing.options import ImportOptions
 from dlarray.migration.matlab.shared.search_path import on_path
@@ -44,8 +46,9 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
         The number in place of an empty cell among numbers: NaN.
     UseExcel : bool, optional
         Without effect: spreadsheets are read without Excel.
-    Format : "auto", optional
-        Other formats are refused; types are set in import options.
+    Format : str, optional
+        A field for each column: %f (numbers), %d, %u8 and their like (integers), %q or %s (texts), %C (categories),
+        %D or %D{yyyy-MM-dd} (dates), %T (times of day); %*q leaves one out. "auto" looks at the file.
     DateLocale : str, optional
         A locale of English, in which names of months and days are read; others are refused.
     Name
@@ -80,8 +83,12 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
         return asked_options("readtable", opts).table("readtable", filename, **options)
     asked: dict[str, Any] = {}
     empty: Any = None
+    format = ""
     for name, value in options.items():
-        if name.lower() == "format" and value == "auto" or name.lower() == "useexcel":
+        if name.lower() == "useexcel":
+            continue
+        if name.lower() == "format":
+            format = "" if value == "auto" else str(value)
             continue
         if name.lower() == "datelocale":
             if str(value)[:2] != "en":
@@ -109,7 +116,12 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     if not sheet and os.path.isfile(str(filename)) and not Path(str(filename)).read_bytes().strip():
         return table({})
     named = flag("readtable", "ReadRowNames", asked.pop("ReadRowNames", False))
-    found = _looked_at(filename, asked)
+    with warnings.catch_warnings():
+        if format:  # it says how dates are written
+            warnings.simplefilter("ignore", UserWarning)
+        found = _looked_at(filename, asked)
+    if format:
+        set_format(found, format, str(asked.get("TextType", "char")))
     if empty is not None:
         for v in found.variables:
             if v.Type == "double":

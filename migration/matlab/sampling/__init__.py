@@ -23,8 +23,10 @@ from dlarray.migration.matlab.sampling.point_sets import (
     scramble,
     sobolset,
 )
+from dlarray.migration.matlab.sampling.random_streams import RandStream
 
 __all__ = [
+    "RandStream",
     "cvpartition",
     "perfcurve",
     "datasample",

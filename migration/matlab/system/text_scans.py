@@ -185,11 +185,12 @@ def strread(text: str, format: str = "%f", /, *args: Any, nargout: int = 1) -> A
     return _outputs("strread", textscan(str(text), format or "%f", *args), nargout)
 
 
-def textread(filename: Any, format: str = "%f", /, *args: Any, nargout: int = 1) -> Any:
+def textread(filename: Any, format: str = "", /, *args: Any, nargout: int = 1) -> Any:
     """Columns of a text file by a format, each an output (older programs; `textscan` replaces it).
 
     Syntaxes: ``A, B = textread(filename, format, nargout=2)``, ``… = textread(filename, format, N)``,
-    ``… = textread(filename, format, "headerlines", 1)``.
+    ``… = textread(filename, format, "headerlines", 1)``, ``A = textread(filename)``, ``A = textread(filename, "")``.
+    Without a format the file is one of numbers, and A a matrix with as many columns as its first line has numbers.
 
     References
     ----------
@@ -204,12 +205,30 @@ def textread(filename: Any, format: str = "%f", /, *args: Any, nargout: int = 1)
     >>> x, y = textread(file, "%f %f", "headerlines", 1, nargout=2)
     >>> x.T.tolist(), y.T.tolist()
     ([[1.0, 3.0]], [[2.0, 4.0]])
+    >>> textread(file, "", "headerlines", 1).tolist()
+    [[1.0, 2.0], [3.0, 4.0]]
     """
     try:
         text = Path(str(filename)).read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise DataError(f"textread: {filename} cannot be read: {error.strerror}; fix: the path") from None
-    return _outputs("textread", textscan(text, format or "%f", *args), nargout)
+    if str(format).strip():
+        return _outputs("textread", textscan(text, format, *args), nargout)
+    columns = textscan(text, "%f" * _numbers_across(text, args), *args)
+    return _outputs("textread", Cell([horzcat(*columns)]), nargout)
+
+
+def _numbers_across(text: str, args: tuple[Any, ...]) -> int:
+    """How many numbers the first line behind the headers has."""
+    words = [str(a).lower() for a in args]
+    headers = int(args[words.index("headerlines") + 1]) if "headerlines" in words else 0
+    line = next((line for line in text.splitlines()[headers:] if line.strip()), "")
+    if "delimiter" in words and (sign := str(args[words.index("delimiter") + 1]).replace("\\t", "\t")).strip(
+        " "
+    ):
+        return 1 + sum(line.count(c) for c in sign)  # the last may be empty
+    options = [a for k, a in enumerate(args) if "headerlines" not in words[max(k - 1, 0) : k + 1]]
+    return max(1, len(textscan(line, "%f", *options)[0]))
 
 
 def _outputs(name: str, columns: Cell, nargout: int) -> Any:

@@ -301,10 +301,18 @@ class Assignments(Dealing, TableStores):
     def _may_be_a_number(self, base: t.Expression) -> bool:
         """Whether what is stored into may be one of Python's numbers, which take no subscripts."""
         if isinstance(base, t.Name):
-            return self.perhaps_number(base.id)
+            return self.perhaps_number(base.id) or self._begins_as_one(base)
         if isinstance(base, t.DynamicField):
             return self.kinds.of(base) == k.UNKNOWN and self._holds_numbers(base)
         return self.slot_of_number(base)
+
+    def _begins_as_one(self, base: t.Name) -> bool:
+        """Whether a variable is brackets around one value, which may be a time: ``days = [T.day(1)]``."""
+        for s in w.body_walk(self.scope.body):
+            if isinstance(s, t.Assign) and s.targets == (base,) and isinstance(s.value, t.Matrix):
+                if list(map(len, s.value.rows)) == [1] and self.kinds.of(s.value.rows[0][0]) == k.UNKNOWN:
+                    return self.kinds.variable(base.id) == k.UNKNOWN
+        return False
 
     def _holds_numbers(self, x: t.DynamicField) -> bool:
         """Whether a field with a computed name may hold a number of Python's: nothing here made it an array."""

@@ -261,11 +261,20 @@ class Guesses(Context):
         return any(
             self.perhaps_empty(side)
             or self._is_given_an_array(side)
+            or self._reads_several(side)
             or isinstance(side, t.Index)
             and not side.brace
             and any(isinstance(w.bare(a), (t.Colon, t.Range)) for a in side.args)
             for side in (w.bare(x.left), w.bare(x.right))
         )
+
+    def _reads_several(self, x: t.Expression) -> bool:
+        """Whether elements of a field or column are read at several places, as in ``2 * T.a(places)``."""
+        if isinstance(x, t.Binary):
+            return any(self._reads_several(w.bare(side)) for side in (x.left, x.right))
+        if not isinstance(x, t.Index) or x.brace or not isinstance(x.base, t.Field):
+            return False
+        return any(self.kinds.of(a) in k.ARRAYS for a in x.args)
 
     def _holds_places(self, x: t.Expression) -> bool:
         """Whether a variable holds what a search may have found at several places, or nowhere."""

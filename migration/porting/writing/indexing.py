@@ -129,7 +129,7 @@ class Indexing(Guesses):
             return Code(f"{base.at(ATOM)}[0]", ATOM, k.UNKNOWN)  # one value is needed: the first
         if len(x.args) == 1 and self.kinds.of(x.args[0]) == k.MASK:
             return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})[0]", ATOM, k.UNKNOWN)
-        if self.spreading(x):
+        if self.spreading(x) and len(x.args) == 1:
             raise Cannot("several cells stand where one value is needed")
         if len(x.args) == 1 and perhaps_mask(x.args[0], self.kinds, self.scope.body):
             return Code(f"{self.helper('brace')}({base}, {self.code(x.args[0])})", ATOM, k.UNKNOWN)

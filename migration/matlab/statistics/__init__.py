@@ -1,0 +1,43 @@
+"""Moments, distributions, tests and regression of the Statistics Toolbox."""
+
+from dlarray.migration.matlab.statistics.distributions import chi2cdf, chi2inv, fcdf, finv, tcdf, tinv
+from dlarray.migration.matlab.statistics.group_statistics import grpstats
+from dlarray.migration.matlab.statistics.regression import regress
+from dlarray.migration.matlab.statistics.student_tests import ttest, ttest2
+from dlarray.migration.matlab.statistics.without_missing import (
+    geomean,
+    harmmean,
+    kurtosis,
+    nanmax,
+    nanmean,
+    nanmedian,
+    nanmin,
+    nanstd,
+    nansum,
+    nanvar,
+    skewness,
+)
+
+__all__ = [
+    "chi2cdf",
+    "chi2inv",
+    "fcdf",
+    "finv",
+    "geomean",
+    "grpstats",
+    "harmmean",
+    "kurtosis",
+    "nanmax",
+    "nanmean",
+    "nanmedian",
+    "nanmin",
+    "nanstd",
+    "nansum",
+    "nanvar",
+    "regress",
+    "skewness",
+    "tcdf",
+    "tinv",
+    "ttest",
+    "ttest2",
+]
