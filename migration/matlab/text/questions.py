@@ -369,7 +369,7 @@ def isstrprop(str_: Any, category: str, /) -> Any:
     Parameters
     ----------
     str : text
-    category : {"alpha", "alphanum", "digit", "lower", "upper", "punct", "wspace", "xdigit"}
+    category : {"alpha", "alphanum", "digit", "lower", "upper", "punct", "wspace", "graphic", "xdigit"}
 
     References
     ----------
@@ -391,6 +391,7 @@ def isstrprop(str_: Any, category: str, /) -> Any:
         "upper": str.isupper,
         "punct": lambda c: c in "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
         "wspace": str.isspace,
+        "graphic": lambda c: c.isprintable() and not c.isspace(),
         "xdigit": lambda c: c in "0123456789abcdefABCDEF",
     }
     return _each_character("isstrprop", str_, tests[choice("isstrprop", "category", category, tests)])
