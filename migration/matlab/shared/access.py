@@ -14,6 +14,7 @@ from typing import Any
 
 from dlarray import names as registered
 from dlarray.errors import ClassError
+from dlarray.migration.matlab.shared.properties import is_method
 
 Rule = str | tuple[str, ...]
 
@@ -39,7 +40,7 @@ def _asking() -> FrameType | None:
 
 def _is_inside(frame: FrameType | None, owner: type, rule: Rule) -> bool:
     """Whether the code of a frame belongs to a class that a rule allows."""
-    if frame is None or frame.f_globals.get("__name__") in (None, owner.__module__):
+    if frame is None or frame.f_globals.get("__name__", "builtins") == owner.__module__:
         return True
     if isinstance(rule, tuple):
         names = {name.rpartition(".")[2] for name in rule}
@@ -130,7 +131,7 @@ def observed_store(obj: Any, name: str, value: Any) -> None:
 def _refuse_unknown(obj: Any, name: str) -> None:
     frame = _asking()
     inside = frame is None or any(
-        frame.f_globals.get("__name__") in (None, one.__module__) for one in type(obj).__mro__
+        frame.f_globals.get("__name__", "builtins") == one.__module__ for one in type(obj).__mro__
     )
     if not inside and "_dynamic" not in obj.__dict__ and "_loading" not in obj.__dict__:
         raise ClassError(
@@ -147,7 +148,7 @@ def reached(obj: Any, name: str) -> Any:
             continue
         if not _is_inside(_asking(), one, rule):
             what = (
-                "access method" if callable(inspect.getattr_static(kind, name, None)) else "get the property"
+                "access method" if is_method(inspect.getattr_static(kind, name, None)) else "get the property"
             )
             raise ClassError(
                 f"Cannot {what} '{name}' in class '{kind.__name__}': it is {_word(rule)}; "

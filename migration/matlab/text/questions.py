@@ -383,9 +383,7 @@ def isstrprop(str_: Any, category: str, /) -> Any:
     <BLANKLINE>
        0   1
     """
-    tests: dict[str, Callable[[str], bool]] = {
-        "alpha": str.isalpha,
-        "alphanum": str.isalnum,
+    tests: dict[str, Callable[[str], bool]] = {"alpha": str.isalpha, "alphanum": str.isalnum} | {
         "digit": str.isdigit,
         "lower": str.islower,
         "upper": str.isupper,

@@ -29,6 +29,7 @@ from dlarray.migration.porting.writing.functions import Writer
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.signatures import NUMBERS
 from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope, package_of, scope_of
 
 INDENT = 4
@@ -219,6 +220,29 @@ class _ClassWriter(Properties):
             out.append(f"{' ' * INDENT}pass")
         return [*out, *(["", "", *self.after] if self.after else [])]
 
+    def _bases_made(self, f: t.Function) -> list[str]:
+        """Calls of the constructors of bases that the constructor does not name: MATLAB gives them no arguments."""
+        named = {x.superclass for x in w.walk(f) if isinstance(x, t.SuperCall) and x.method in f.outputs}
+        waiting = {s: name for s, name in self.own_bases.items() if s not in named and not self.is_layer}
+        waiting = {s: name for s, name in waiting.items() if self._is_made(s)}
+        pad = " " * 2 * INDENT
+        if len(self.own_bases) > 1:
+            return [f"{pad}{name}.__init__(self)" for name in waiting.values()]
+        return [f"{pad}super().__init__()" for _ in waiting]
+
+    def _is_made(self, name: str) -> bool:
+        """Whether a base has a constructor, or properties that one may give."""
+        full = self.module.project.class_named(name, self.scope)
+        _, c = self.module.project.classes[full] if full is not None else ("", self.c)
+        return any(
+            isinstance(block, t.Properties)
+            and block.entries
+            and not any(n == "Constant" for n, _ in block.attributes)
+            or isinstance(block, t.Methods)
+            and any(isinstance(g, t.Function) and g.name == c.name for g in block.members)
+            for block in c.members
+        ) or any(self.module.project.class_named(s, self.scope) is not None for s in c.superclasses)
+
     def _rules(self, body: Lines, at: int) -> None:
         """Who may store into properties, make objects and reach what is hidden."""
         if self.is_layer or self.is_enumeration or self.is_test:
@@ -375,12 +399,13 @@ class _ClassWriter(Properties):
             at = next(k for k, line in enumerate(lines, 1) if line.endswith(":"))
         lines[0] = lines[0].replace("def __init__(", "def __init__(self, ").replace("(self, )", "(self)")
         lines[0] = lines[0].removesuffix("self, ")
-        if self.late:
+        first = [*self.late_lines(2 * INDENT), *self._bases_made(f)]
+        if first:
             if at < len(lines) and lines[at].strip().startswith(('"""', 'r"""')):
                 quotes = 0
                 while quotes < 2:
                     quotes += lines[at].count('"""')
                     at += 1
-            lines[at:at] = self.late_lines(2 * INDENT)
+            lines[at:at] = first
             lines = [line for line in lines if line.strip() != "pass"]
         return lines

@@ -283,3 +283,41 @@ p
 def test_braces_after_a_constant_in_a_statement(printed):
     words = "classdef Words\n    properties (Constant)\n        All = {'a', 'b'}\n    end\nend\n"
     assert printed("Words.All{2}\n", Words=words) == ["ans =", "'b'"]
+
+
+def test_a_base_that_the_constructor_does_not_name_is_made_without_arguments(printed):
+    base = """classdef Base < handle
+    properties
+        Items = {}
+        Mark
+    end
+    methods
+        function o = Base(mark)
+            if nargin > 0, o.Mark = mark; else, o.Mark = 'none'; end
+        end
+    end
+end
+"""
+    leaf = """classdef Leaf < Base
+    properties
+        n
+    end
+    methods
+        function o = Leaf(n)
+            o.n = n;
+            o.Items{end + 1} = n;
+        end
+    end
+end
+"""
+    main = "a = Leaf(3); b = Leaf(4); disp(a.Mark); disp(numel(b.Items));\n"
+    assert printed(main, Base=base, Leaf=leaf) == ["none", "1"]
+
+
+def test_whether_a_handle_is_among_others(printed):
+    dot = "classdef Dot < handle\n    properties\n        x = 1\n    end\nend\n"
+    main = """a = Dot; b = Dot; c = Dot; s = [a b];
+disp(ismember(b, s)); disp(ismember(c, s)); [t, k] = ismember(b, s); disp(k); disp(ismember(a, Dot.empty))
+disp(ismember([c a], s))
+"""
+    assert printed(main, Dot=dot) == ["1", "0", "2", "0", "0   1"]
