@@ -68,15 +68,6 @@ def _class_of(name: str, of: Any) -> type:
     return kind
 
 
-def _listed(title: str, kind: type, names: list[str], nargout: int) -> Cell | None:
-    if nargout:
-        return Cell(names, (len(names), 1))
-    sys.stdout.write(
-        f"\n{title} for class {kind.__name__.rstrip('_')}:\n\n{''.join(f'    {n}{chr(10)}' for n in names)}\n"
-    )
-    return None
-
-
 def properties(of: Any, /, *, nargout: int = 1) -> Any:
     """The names of the public properties of a class of the program, in a column.
 
@@ -102,11 +93,16 @@ def properties(of: Any, /, *, nargout: int = 1) -> Any:
     """
     kind = _class_of("properties", of)
     one = of if not isinstance(of, (type, str, ObjectArray)) else None
-    return _listed("Properties", kind, property_names(kind, one), nargout)
+    names = property_names(kind, one)
+    if nargout:
+        return Cell(names, (len(names), 1))
+    listed = "".join(f"    {n}\n" for n in names)
+    sys.stdout.write(f"\nProperties for class {kind.__name__.rstrip('_')}:\n\n{listed}\n")
+    return None
 
 
-def methods(of: Any, /, *, nargout: int = 1) -> Any:
-    """The names of the methods of a class of the program and its constructor, in a column and in the order of letters.
+def methods(of: Any, /) -> Cell:
+    """The names of the methods of a class of the program and its constructor, in a column, capital letters first.
 
     Syntaxes: ``names = methods(obj)``, ``names = methods("Track")``.  Those that MATLAB's own classes have, as `delete`
     of handles, are not among them.
@@ -139,4 +135,4 @@ def methods(of: Any, /, *, nargout: int = 1) -> Any:
                 for n, v in vars(one).items()
                 if n[:1] != "_" and n not in held and (inspect.isfunction(v) or isinstance(v, staticmethod))
             }
-    return _listed("Methods", kind, sorted(names, key=lambda n: (n.lower(), n)), nargout)
+    return Cell(sorted(names), (len(names), 1))

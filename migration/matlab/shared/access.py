@@ -131,7 +131,7 @@ def observed_store(obj: Any, name: str, value: Any) -> None:
 def _refuse_unknown(obj: Any, name: str) -> None:
     frame = _asking()
     inside = frame is None or any(
-        frame.f_globals.get("__name__", "builtins") == one.__module__ for one in type(obj).__mro__
+        frame.f_globals.get("__name__", "builtins") == one.__module__ for one in type(obj).__mro__[:-1]
     )
     if not inside and "_dynamic" not in obj.__dict__ and "_loading" not in obj.__dict__:
         raise ClassError(

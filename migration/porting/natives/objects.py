@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.porting.writing.code import ATOM, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -94,6 +94,8 @@ def of_class(name: str) -> Callable:
     def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         if len(args) != 1 or s.is_own(name):
             return None
+        if not nargout and name == "methods":
+            raise Cannot("the list that methods prints")
         of = s.code(args[0]).text
         if isinstance(args[0], t.Text):
             full = s.module.project.class_named(args[0].value, s.scope)
