@@ -211,7 +211,7 @@ HELPERS = frozenset(
         "isjava pathsep readvars rgb2gray rgb2hsv tar untar unzip verLessThan websave xlsread xlswrite zip_ "
         "downloadSupportFile weboptions "
         "sheetnames with_fields xlsfinfo "
-        "addprop dynamicprops superclasses "
+        "addprop dynamicprops superclasses properties methods first_value member_of reached "
         "addlistener addvars append array2table asked assert_ atan2d base2dec beta bin2dec blanks brace "
         "NaT isnat calendarDuration calquarters between caldiff time iscalendarduration addtodate calendar years "
         "rows2vars stack unstack mustBeColumn mustBeFile mustBeFolder mustBeMatrix mustBeNonmissing "

@@ -234,6 +234,7 @@ class Values:
         def made(_: Values, __: str, given: dict[str, list]) -> Any:
             thing: Any = object.__new__(found)
             self.made[n] = thing  # known before its properties, which may hold it
+            thing.__dict__["_loading"] = True  # whoever may store into it
             try:
                 for key, tree in given.items():
                     at = f"{key}_" if keyword.iskeyword(key) or key in ("property", "staticmethod") else key
@@ -243,6 +244,8 @@ class Values:
             except Exception:
                 del self.made[n]
                 raise
+            finally:
+                del thing.__dict__["_loading"]
             last = getattr(found, "loadobj", None)
             return thing if last is None else last(thing)
 

@@ -17,6 +17,7 @@ from dlarray.migration.matlab.strings import CharArray, String, StringArray, log
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.kinds import Texts, back, texts
 from dlarray.migration.matlab.text.numbers import codes
+from dlarray.migration.matlab.values import Handle
 from dlarray.table import table
 from dlarray.table.column import Column
 
@@ -132,6 +133,13 @@ def _named(x: Any) -> Any:
     return String(x.name) if isinstance(x, Enum) else x
 
 
+def _handles(x: Any) -> list | None:
+    """The handle objects in an array, which are equal where they are one object; None of anything else."""
+    found = list(x) if hasattr(type(x), "of_objects") else [x]
+    own = all(isinstance(x, Handle) and x.__module__.split(".")[0] != "dlarray" for x in found)
+    return found if own else None
+
+
 def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
     """Whether elements are in a set: texts in a cell array or a string array, numbers in an array.
 
@@ -142,7 +150,7 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
     tf : bool
         An array for several.
     place : int
-        The place in B, from 1; 0 where there is none.
+        Counted from 1; 0 where there is none.
 
     References
     ----------
@@ -155,6 +163,14 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
     (True, 2)
     """
     A, B = _named(A), _named(B)
+    if (handles := _handles(A)) is not None:
+        others = _handles(B) or []
+        at = [next((k for k, x in enumerate(others, 1) if x is one), 0) for one in handles]
+        several = hasattr(type(A), "of_objects") and len(at) != 1
+        tf = logical([k > 0 for k in at], A.shape) if several else at[0] > 0
+        return (
+            tf if nargout < 2 else (tf, _places([k - 1 for k in at], A.shape[1] == 1) if several else at[0])
+        )
     if _characters(A) and _characters(B):
         return _library("ismember", codes(A), codes(B), *args, nargout=nargout, **options)
     if not (_of_texts(B) or _of_texts(A)):

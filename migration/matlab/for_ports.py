@@ -306,6 +306,8 @@ def _of_class(value: Any, name: str, kind: str) -> Any:
         return registered.functions[kind].call(value)
     if kind == "string" and isinstance(value, (dlarray, bool, int, float)):
         return string(value)
+    if kind == "char" and isinstance(value, String):
+        return str(value)
     asked = {
         "cell": isinstance(value, list),
         "struct": isinstance(value, (Mapping, StructArray)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections.abc import Mapping
 from typing import Any
@@ -95,7 +96,9 @@ def each(s: Any, name: str, /) -> list:
         hasattr(s, "__len__") and hasattr(s, "__iter__") and not hasattr(s, name)
     ):
         return [one[name] if isinstance(one, Mapping) else getattr(one, name) for one in s]
-    return [whole_of(getattr(s, name))]
+    value = getattr(s, name)
+    called = inspect.ismethod(value) and name not in getattr(s, "__dict__", {})  # {obj.method} calls it
+    return [value() if called else whole_of(value)]
 
 
 def fieldnames(s: Any, /) -> Cell:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy as pythons
 import inspect
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from dlarray.categorical import categorical
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.shared import own_classes
+from dlarray.migration.matlab.shared.access import admitted, bury, observed_store, watch
 from dlarray.migration.matlab.shared.own_columns import own_column
 from dlarray.migration.matlab.shared.properties import attribute, is_method
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
@@ -23,11 +23,6 @@ from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.table.column import Column
-
-
-def _check_of(owner: type, name: str) -> Callable | None:
-    """What a class declares of a property: a function of ``_checks`` that gives the value back, or refuses it."""
-    return next((c[name] for t in owner.__mro__ if name in (c := vars(t).get("_checks", ()))), None)
 
 
 class Handle:
@@ -52,13 +47,24 @@ class Handle:
     (5, True)
     """
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    _watched: dict[str, Any] = {}
+
+    def __init_subclass__(cls, noted: bool = True, **more: Any) -> None:
         super().__init_subclass__(**more)
-        own_classes.note(cls)
+        if noted:
+            own_classes.note(cls)
+        own = vars(cls).get("delete") if cls.__module__.partition(".")[0] != "dlarray" else None
+        if inspect.isfunction(own) and len(inspect.signature(own).parameters) == 1:
+            cls._own_delete = own  # type: ignore[attr-defined]
+            del cls.delete
+        watch(cls)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        check = _check_of(type(self), name)
-        object.__setattr__(self, name, value if check is None else check(value))
+        value = admitted(self, name, value)
+        if name[:1] != "_" and "_listeners" in self.__dict__:
+            observed_store(self, name, value)
+        else:
+            object.__setattr__(self, name, value)
 
     def setdefault(self, name: str, value: Any) -> Any:
         """A property, made where there is none: what a store into ``c{2}.a(3)`` asks of a structure."""
@@ -71,8 +77,14 @@ class Handle:
         return not getattr(self, "_deleted", False)
 
     def delete(self) -> None:
-        """Mark the object as deleted."""
-        self._deleted = True
+        """Delete the object: the ``delete`` methods of its classes are called, and its properties are gone."""
+        if not self.isvalid():
+            return
+        object.__setattr__(self, "_deleted", True)
+        for kind in type(self).__mro__:
+            if (own := vars(kind).get("_own_delete")) is not None:
+                own(self)
+        bury(self)
 
     def copyElement(self) -> Any:
         """A copy of the object alone: what `copied` calls, and a copyable class of MATLAB's may replace."""
@@ -107,13 +119,15 @@ class Value:
     1
     """
 
+    _watched: dict[str, Any] = {}
+
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         own_classes.note(cls)
+        watch(cls)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        check = _check_of(type(self), name)
-        object.__setattr__(self, name, copy(value if check is None else check(value)))
+        object.__setattr__(self, name, copy(admitted(self, name, value)))
 
     def __getitem__(self, name: str) -> Any:
         if not isinstance(name, str):  # NumPy asks whether it is a sequence
@@ -157,13 +171,26 @@ class Value:
     __hash__ = None  # type: ignore[assignment]
 
 
+_OF_CLASSES = (
+    "_abort_set",
+    "_access",
+    "_abstract",
+    "_checks",
+    "_firsts",
+    "_hidden",
+    "_own_delete",
+    "_properties",
+    "_watched",
+)
+
+
 def _state(obj: Any) -> dict[str, Any]:
     """All that an object holds, defaults of its class too, of which nothing has been stored."""
     defaults = {
         name: value
         for one in reversed(type(obj).__mro__)
         for name, value in vars(one).items()
-        if name[:2] != "__" and name not in ("_checks", "_properties") and _is_data(value)
+        if name[:2] != "__" and name not in _OF_CLASSES and _is_data(value)
     }
     return {**defaults, **vars(obj)}
 
@@ -285,7 +312,7 @@ def copied(x: Any, /) -> Any:
     >>> a.n
     5
     """
-    return x.copyElement() if isinstance(x, Handle) and not hasattr(type(x), "of_objects") else _copied(x)
+    return x.copyElement() if hasattr(type(x), "copyElement") else _copied(x)
 
 
 def _copied(x: Any) -> Any:

@@ -16,6 +16,9 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope
 
+_CHANGING = frozenset(
+    "rand randn randi randperm now clock datetime tic cputime tempname datestr date uuid".split()
+)
 _HIDDEN = frozenset({"private", "protected", "hidden"})
 
 
@@ -31,6 +34,7 @@ class Properties:
     accessed: set[str]
     checks: list[str]
     late: list[str]
+    after: list[str]
     doubts: list[str]
     waiting: list[str]  # comments above the next property
     _handle: Callable[..., bool]
@@ -80,7 +84,11 @@ class Properties:
         objects whose class does not tell them, because some are hidden or are made by the constructor."""
         project = self.module.project
         blocks = [block for block in self.c.members if isinstance(block, t.Properties)]
-        told = not self.late and not any(_HIDDEN.intersection(_hides(block)) for block in blocks)
+        told = (
+            not self.late
+            and not self.accessed
+            and not any(_HIDDEN.intersection(_hides(block)) for block in blocks)
+        )
         of_library = self.is_layer and not any(s.startswith("matlab.io.") for s in self.c.superclasses)
         if not project.asks_for_properties and (told or of_library or not project.shows_values):
             return
@@ -123,7 +131,13 @@ class Properties:
         asked = declared_text(e)
         checks = [] if self.is_layer else self._validators(e)
         string = e.kind == "string" and not self.is_layer
-        if (asked is not None or checks or string) and not self.is_layer:
+        if e.kind == "char" and not self.is_layer:
+            asked = '(), "char"'
+        members = self._members(e)
+        if members is not None and not self.is_layer:
+            text = f"{self.module.imports.helper('member_of')}(value, {members})"
+            self.checks.append(f'"{name}": lambda value: {text}')
+        elif (asked is not None or checks or string) and not self.is_layer:
             text = f"{self.module.imports.helper('string')}(value)" if string else "value"
             if asked is not None:
                 text = f'{self.module.imports.helper("validated")}(value, "{e.name}", {asked})'
@@ -143,7 +157,13 @@ class Properties:
             return
         if isinstance(empty, t.Matrix) and not empty.rows and made:
             text = made
-        if self.is_enumeration and "Constant" not in attributes:  # in the class it would be a member
+        if "Constant" in attributes and e.default is not None and self._names_itself(e.default):
+            self._put(body, f"{name} = None  # below")
+            self.after.append(f"{self.c.name}.{name} = {text}")
+        elif e.default is not None and not self.is_layer and self._is_made_once(e.default):
+            first = self.module.imports.helper("first_value")
+            self._put(None, f"self.{name} = {first}({self.c.name}, {quoted(name)}, lambda: {text})")
+        elif self.is_enumeration and "Constant" not in attributes:  # in the class it would be a member
             if e.default is not None or made:
                 self._put(None, f"self.{name} = {text}")
         elif isinstance(empty, (t.Handle, t.Lambda)):
@@ -158,6 +178,16 @@ class Properties:
             self._put(body, f"{name} = {text}")
         else:
             self._put(None, f"self.{name} = {text}")
+
+    def _members(self, e: t.Validation) -> str | None:
+        """The enumeration class that a property is declared with, which converts what is stored."""
+        full = self.module.project.class_named(e.kind, self.scope) if e.kind else None
+        if full is None or e.kind is None:
+            return None
+        path, c = self.module.project.classes[full]
+        if not any(isinstance(block, t.Enumeration) for block in c.members):
+            return None
+        return self.plain.imported(e.kind, path, c.name)
 
     def _validators(self, e: t.Validation) -> list[str]:
         """The functions that a property's values must pass, as values."""
@@ -208,6 +238,21 @@ class Properties:
         path, c = self.module.project.classes[full]
         circular = self.module.plan.circular(self.module.file.path, path) or path == self.module.file.path
         return not circular and self._handle(c, path=path)
+
+    def _names_itself(self, default: t.Expression) -> bool:
+        """Whether a default asks the class that it stands in."""
+        return any(isinstance(x, t.Name) and x.id == self.c.name for x in w.walk(default))
+
+    def _is_made_once(self, default: t.Expression) -> bool:
+        """Whether a default may be another one each time: MATLAB computes defaults once, for all objects."""
+        if isinstance(w.bare(default), (t.Handle, t.Lambda)):
+            return False
+        called = [w.dotted(x.base) for x in w.walk(default) if isinstance(x, t.Index) and not x.brace]
+        names = {x.id for x in w.walk(default) if isinstance(x, t.Name)}
+        own = any(name is not None and name.startswith(f"{self.c.name}.") for name in called)
+        own = own and not any(name == f"{self.c.name}.empty" for name in called)
+        functions = self.module.project.functions
+        return own or bool(names & _CHANGING) or any(name in functions for name in called)
 
     def _holds_an_object(self, name: str, inner: str | None) -> bool:
         """Whether ``obj.Next.Prev = x`` stores into an object that another statement has put there."""

@@ -184,6 +184,7 @@ class Project:
     properties: set[str] = field(default_factory=set)  # of all classes
     empty_properties: set[str] = field(default_factory=set)  # those that are [] at first
     asks_for_properties: bool = False  # some file asks objects for the names of their properties
+    tried: set[str] = field(default_factory=set)  # what is asked of objects inside try
     shows_values: bool = False  # some statement has no semicolon
     asks_for_strings: bool = False  # some file asks whether a text is a string
     names_categories: bool = False  # some file makes categorical arrays
@@ -198,6 +199,8 @@ class Project:
     def add(self, file: t.File) -> None:
         self.files[file.path] = file
         self.asks_for_properties = self.asks_for_properties or _ASKED.search(file.text) is not None
+        tries = [n for n in w.walk(file) if isinstance(n, t.Try)]
+        self.tried.update(n.name for s in tries for b in s.body for n in w.walk(b) if isinstance(n, t.Field))
         self.names_categories = self.names_categories or "categorical(" in file.text
         self.asks_for_strings = self.asks_for_strings or _STRINGS_ASKED.search(file.text) is not None
         alone = (w.bare(n.value) for n in w.walk(file) if isinstance(n, t.Do))

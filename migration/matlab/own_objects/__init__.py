@@ -1,10 +1,11 @@
 """Objects of a program's own classes: arrays of them, their events, and what their properties may be."""
 
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, objects
+from dlarray.migration.matlab.own_objects.defaults import first_value, member_of, reached
 from dlarray.migration.matlab.own_objects.dynamic import addprop, dynamicprops, superclasses
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.own_objects.events import EventData, addlistener, notify
-from dlarray.migration.matlab.own_objects.members import enumeration
+from dlarray.migration.matlab.own_objects.members import enumeration, methods, properties
 from dlarray.migration.matlab.own_objects.validators import (
     must,
     mustBeColumn,
@@ -29,6 +30,9 @@ __all__ = [
     "addprop",
     "dynamicprops",
     "enumeration",
+    "first_value",
+    "member_of",
+    "methods",
     "must",
     "mustBeColumn",
     "mustBeFile",
@@ -44,5 +48,7 @@ __all__ = [
     "mustBeValidVariableName",
     "notify",
     "objects",
+    "properties",
+    "reached",
     "superclasses",
 ]

@@ -17,7 +17,7 @@ from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.shared.properties import own_method, property_names
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
-from dlarray.migration.matlab.values import Handle, Value
+from dlarray.migration.matlab.values import Handle, Value, copied
 
 
 def is_own(x: Any) -> bool:
@@ -77,7 +77,7 @@ class ObjectArray(list):
                     "fix: a cell array for values of several kinds"
                 )
         super().__init__(found)
-        object.__setattr__(self, "_of", of if of is not None or not found else type(found[0]))
+        object.__setattr__(self, "_of", _common(found, of))
         if shape is not None and math.prod(shape) != len(found):
             raise SizeError(f"ObjectArray: {len(found)} objects do not fill {sizes(tuple(shape))}")
         object.__setattr__(self, "_shape", None if shape is None else tuple(shape))
@@ -142,6 +142,8 @@ class ObjectArray(list):
     def __getattr__(self, name: str) -> Any:
         if name == "__dlarray__" and hasattr(object.__getattribute__(self, "_of"), "indexes_itself"):
             return self._numbers  # handles of what was drawn, stored among numbers
+        if name == "__dlarray__" and getattr(object.__getattribute__(self, "_of"), "_of", None) is not None:
+            return self._of_members  # of an enumeration of numbers
         if name.startswith("__"):
             raise AttributeError(name)
         if len(self) == 1:
@@ -164,6 +166,14 @@ class ObjectArray(list):
     def _numbers(self) -> Any:
         """The numbers of handles, in the form of the array."""
         return np.array([float(one) for one in self]).reshape(self.shape, order="F")
+
+    def _of_members(self) -> Any:
+        """The numbers of members of an enumeration, in the form of the array."""
+        return np.array([one.value for one in self]).reshape(self.shape, order="F")
+
+    def copyElement(self) -> ObjectArray:
+        """Copies of the objects, each as its class makes it."""
+        return ObjectArray([copied(one) for one in self], self._of, self.shape)
 
     def _compared(self, other: Any, equal: bool) -> Any:
         if is_brackets(other) or not is_own(other):
@@ -221,6 +231,44 @@ class ObjectArray(list):
         return "\n".join([head, *[f"    {n}" for n in names]])
 
 
+def _common(found: list, of: type | None) -> type | None:
+    """The class of several objects: theirs, or the first one that all of different classes derive from."""
+    kinds = dict.fromkeys(map(type, found))
+    if len(kinds) < 2:
+        return next(iter(kinds), of)
+    bases = [kind.__mro__ for kind in kinds]
+    shared = (one for one in bases[0] if one not in (Handle, Value) and all(one in more for more in bases))
+    found_ = next(shared, object)
+    return found_ if found_ is not object and not hasattr(found_, "indexes_itself") else of or type(found[0])
+
+
+def _method_or_list(name: str) -> property:
+    """A name that lists have: the method of the objects' class where it has one."""
+
+    def chosen_one(self: ObjectArray) -> Any:
+        method = getattr(object.__getattribute__(self, "_of"), name, None)
+        if isinstance(method, types.FunctionType):
+            return types.MethodType(method, self)
+        return types.MethodType(getattr(list, name), self)
+
+    return property(chosen_one)
+
+
+for _name_of_list in (
+    "append",
+    "clear",
+    "count",
+    "extend",
+    "index",
+    "insert",
+    "pop",
+    "remove",
+    "reverse",
+    "sort",
+):
+    setattr(ObjectArray, _name_of_list, _method_or_list(_name_of_list))
+
+
 def _own_copy(one: Any) -> Any:
     return pythons.copy(one) if isinstance(one, Value) else one
 
@@ -254,6 +302,7 @@ class ObjectParen:
             _grow(x, shape, set(where), of)
         for k, v in zip(where, values, strict=True):
             list.__setitem__(x, k, _own_copy(v))
+        object.__setattr__(x, "_of", _common(x, of))
 
 
 def _grow(x: ObjectArray, shape: tuple[int, ...], stored: set[int], of: Any) -> None:

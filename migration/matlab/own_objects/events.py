@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.shared import access
 from dlarray.migration.matlab.values import Handle
 
 
@@ -39,14 +40,16 @@ class Listener(Handle):
 def addlistener(source: Any, event: str, callback: Callable, /, *more: Any) -> Listener:
     """Call a function whenever an object notifies of an event.
 
-    Syntax: ``listener = addlistener(source, "EventName", callback)``.
+    Syntaxes: ``listener = addlistener(source, "EventName", callback)``,
+    ``listener = addlistener(source, "PropertyName", "PostSet", callback)``; ``"PreSet"`` too.
 
     Parameters
     ----------
     source : Handle
     event : str
     callback : callable
-        It gets the object and an `EventData`.
+        It gets the object and an `EventData`.  Of a property it gets the property, with its ``Name``, and an event with
+        the object in ``AffectedObject``.
 
     Returns
     -------
@@ -65,10 +68,12 @@ def addlistener(source: Any, event: str, callback: Callable, /, *more: Any) -> L
     >>> notify(h, "Changed")
     Changed
     """
-    if more or not callable(callback):
+    if more:
+        return _of_property(source, str(event), str(callback), more)
+    if not callable(callback):
         raise ArgumentError(
-            "addlistener: listeners of properties (PostSet and its like) have no counterpart here; "
-            "fix: an event that the set method notifies of"
+            f"addlistener: callback must be a function, but it is {describe(callback)}; "
+            "fix: addlistener(source, event, function)"
         )
     if not isinstance(source, Handle):
         raise ClassError(
@@ -77,6 +82,40 @@ def addlistener(source: Any, event: str, callback: Callable, /, *more: Any) -> L
     listener = Listener(source, str(event), callback)
     vars(source).setdefault("_listeners", []).append(listener)
     return listener
+
+
+class _Property(Handle):
+    """What a listener to a property gets for its source."""
+
+    def __init__(self, name: str):
+        self.Name = name
+
+
+_WHEN = {"preset": "PreSet", "postset": "PostSet"}
+
+
+def _of_property(source: Any, name: str, when: str, more: tuple) -> Listener:
+    """A listener that is told before or after a property of an object is stored."""
+    if not isinstance(source, Handle) or when.lower() not in _WHEN or len(more) != 1 or not callable(more[0]):
+        raise ArgumentError(
+            f'addlistener: of a property an object, its name, "PreSet" or "PostSet" and a function are expected, but '
+            f'there are {describe(source)}, "{name}" and "{when}"; fix: addlistener(obj, "Value", "PostSet", f)'
+        )
+    listener = Listener(source, f"{name}.{_WHEN[when.lower()]}", more[0])
+    vars(source).setdefault("_listeners", []).append(listener)
+    return listener
+
+
+def _told(obj: Any, name: str, when: str) -> None:
+    """Tell the listeners of a property."""
+    for listener in list(vars(obj).get("_listeners", ())):
+        if listener.isvalid() and listener.EventName == f"{name}.{when}" and listener.Enabled:
+            event = EventData()
+            event.EventName, event.Source, event.AffectedObject = when, _Property(name), obj
+            listener.Callback(event.Source, event)
+
+
+access.TELL.append(_told)
 
 
 def notify(source: Any, event: str, data: Any = None, /) -> None:
@@ -107,5 +146,5 @@ def notify(source: Any, event: str, data: Any = None, /) -> None:
     told = EventData() if data is None else data
     told.EventName, told.Source = str(event), source
     for listener in list(vars(source).get("_listeners", ())):
-        if listener.EventName == str(event) and listener.isvalid() and listener.Enabled:
+        if listener.isvalid() and listener.EventName == str(event) and listener.Enabled:
             listener.Callback(source, told)

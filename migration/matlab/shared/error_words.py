@@ -52,10 +52,19 @@ _SAID: list[tuple[str, str, str]] = [
     (r"(?s)logical: NaN's cannot be converted to logicals.*", "nologicalnan",
      "NaN's cannot be converted to logicals."),
     (r"(?s)load: there is no file '(.*?)'.*", "load:couldNotReadFile", r"Unable to find file or directory '\1'."),
+    (r"(Unable to set the '\w+' property of class '\w+' because it is read-only).*", "class:SetProhibited", r"\1."),
+    (r"Unrecognized property '(\w+)' for class '(\w+)'.*", "noPublicFieldForClass",
+     r"Unrecognized property '\1' for class '\2'."),
+    (r"(Cannot access method '\w+' in class '\w+').*", "class:MethodRestricted", r"\1."),
+    (r"Cannot get the property '(\w+)' in class '(\w+)'.*", "class:GetProhibited",
+     r"No public property '\1' for class '\2'."),
+    (r"(Invalid or deleted object);.*", "class:InvalidHandle", r"\1."),
+    (r"(Abstract classes cannot be instantiated\. Class '\w+' is abstract).*", "class:abstract", r"\1."),
     (r"name '(\w+)' is not defined.*", "UndefinedFunction", r"Unrecognized function or variable '\1'."),
     (r"cannot access local variable '(\w+)'.*", "UndefinedFunction", r"Unrecognized function or variable '\1'."),
     (r"\S+ (?:takes|expected) .*positional arguments? but \d+ were given.*", "TooManyInputs",
      "Too many input arguments."),
+    (r"\S+ takes no arguments", "TooManyInputs", "Too many input arguments."),
     (r"\S+ missing \d+ required positional arguments?.*", "minrhs", "Not enough input arguments."),
     (r"cannot unpack non-iterable .*", "TooManyOutputs", "Too many output arguments."),
     (r"not enough values to unpack.*", "TooManyOutputs", "Too many output arguments."),
@@ -91,6 +100,11 @@ def in_matlabs_words(problem: BaseException) -> tuple[str, str]:
         sign = {"@": "*", "**": "^", "%": "mod"}.get(hit[1], hit[1])
         odd = next((_CLASSES[word] for word in (hit[2], hit[3]) if word in _CLASSES), hit[2])
         return "MATLAB:UndefinedFunction", f"Operator '{sign}' is not supported for operands of type '{odd}'."
+    if isinstance(problem, AttributeError) and hasattr(
+        type(problem.obj), "_watched"
+    ):  # an object of a class of the program
+        said = f"Unrecognized method, property, or field '{problem.name}' for class '{type(problem.obj).__name__}'."
+        return "MATLAB:noSuchMethodOrField", said
     if isinstance(problem, AttributeError) and "has no attribute" in text:
         return "MATLAB:structRefFromNonStruct", "Dot indexing is not supported for variables of this type."
     if isinstance(problem, DLArrayError):

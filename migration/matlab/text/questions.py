@@ -369,7 +369,7 @@ def isstrprop(str_: Any, category: str, /) -> Any:
     Parameters
     ----------
     str : text
-    category : {"alpha", "alphanum", "digit", "lower", "upper", "punct", "wspace", "xdigit"}
+    category : {"alpha", "alphanum", "digit", "lower", "upper", "punct", "wspace", "graphic", "xdigit"}
 
     References
     ----------
@@ -383,14 +383,13 @@ def isstrprop(str_: Any, category: str, /) -> Any:
     <BLANKLINE>
        0   1
     """
-    tests: dict[str, Callable[[str], bool]] = {
-        "alpha": str.isalpha,
-        "alphanum": str.isalnum,
+    tests: dict[str, Callable[[str], bool]] = {"alpha": str.isalpha, "alphanum": str.isalnum} | {
         "digit": str.isdigit,
         "lower": str.islower,
         "upper": str.isupper,
         "punct": lambda c: c in "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
         "wspace": str.isspace,
+        "graphic": lambda c: c.isprintable() and not c.isspace(),
         "xdigit": lambda c: c in "0123456789abcdefABCDEF",
     }
     return _each_character("isstrprop", str_, tests[choice("isstrprop", "category", category, tests)])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.porting.writing.code import ATOM, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -88,11 +88,27 @@ def isobject(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return None
 
 
-def properties(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """``names = properties(obj)``: those that ``fieldnames`` gives, too."""
-    if not nargout or len(args) != 1 or isinstance(args[0], t.Text):
-        return None
-    return Code(f"{s.helper('fieldnames')}({s.code(args[0])})", ATOM, k.CELL)
+def of_class(name: str) -> Callable:
+    """``properties(obj)``, ``methods('Class')``: the names, or the list of a statement."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        if len(args) != 1 or s.is_own(name):
+            return None
+        if not nargout and name == "methods":
+            raise Cannot("the list that methods prints")
+        of = s.code(args[0]).text
+        if isinstance(args[0], t.Text):
+            full = s.module.project.class_named(args[0].value, s.scope)
+            if full is None:
+                return None
+            path, c = s.module.project.classes[full]
+            of = s.imported(args[0].value, path, c.name)
+        if nargout and name == "properties" and not isinstance(args[0], t.Text):
+            return Code(f"{s.helper('fieldnames')}({of})", ATOM, k.CELL)
+        more = "" if nargout else ", nargout=0"
+        return Code(f"{s.helper(name)}({of}{more})", ATOM, k.CELL)
+
+    return native
 
 
 def made_map(s: Any, args: Args, nargout: int, kind: str) -> Code:

@@ -7,8 +7,10 @@ does; a handle class's, and a layer's, on the object itself.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from dlarray.migration.inference.known import Known
+from dlarray.migration.porting import class_access
 from dlarray.migration.porting.class_operators import operators
 from dlarray.migration.porting.class_properties import Properties
 from dlarray.migration.porting.class_words import (
@@ -27,6 +29,7 @@ from dlarray.migration.porting.writing.functions import Writer
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.signatures import NUMBERS
 from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope, package_of, scope_of
 
 INDENT = 4
@@ -36,6 +39,7 @@ class Method(Writer):
     """A function of a class."""
 
     indent_of_body = 2 * INDENT
+    several_bases: dict[str, str] = {}  # of a class derived from several of the project's: how each is called
 
     def super_call(self, x: t.Index, out: Lines) -> None:
         base = x.base
@@ -43,7 +47,11 @@ class Method(Writer):
         f = self.scope.function
         assert f is not None
         if base.method in f.outputs:  # obj@Base(...)
-            out.add(f"super().__init__({', '.join(self.own_arguments(x.args))})")
+            parts = self.own_arguments(x.args)
+            if (name := self.several_bases.get(base.superclass)) is not None:
+                out.add(f"{name}.__init__({', '.join(['self', *parts])})")
+            else:
+                out.add(f"super().__init__({', '.join(parts)})")
             return
         out.add(f"super().{member_name(base.method)}({', '.join(self.own_arguments(x.args[1:]))})")
 
@@ -57,6 +65,18 @@ class Method(Writer):
 def is_abstract(block: t.Methods) -> bool:
     """Whether the methods of a block are those that derived classes must have."""
     return any(name == "Abstract" and value != t.Name("false") for name, value in block.attributes)
+
+
+def is_abstract_class(c: t.Class) -> bool:
+    """Whether a class is abstract: it says so, or has abstract methods or properties."""
+    blocks: list = [c, *(b for b in c.members if isinstance(b, (t.Methods, t.Properties)))]
+    return any(n == "Abstract" and v != t.Name("false") for b in blocks for n, v in b.attributes)
+
+
+def _written(rule: class_access.Rule) -> str:
+    if isinstance(rule, str):
+        return quoted(rule)
+    return f"({', '.join(map(quoted, rule))}{',' if len(rule) == 1 else ''})"
 
 
 def class_lines(module: Module, c: t.Class, known: Known) -> list[str]:
@@ -79,6 +99,8 @@ class _ClassWriter(Properties):
         self.around: dict[str, list[str]] = {"setUp": [], "tearDown": []}  # a test: methods that are called
         self.late: list[str] = []  # defaults that each object needs for itself
         self.waiting: list[str] = []
+        self.own_bases: dict[str, str] = {}
+        self.after: list[str] = []  # constants that the class's own names compute, below it
 
     def _handle(self, c: t.Class, depth: int = 0, path: str = "") -> bool:
         for s in c.superclasses:
@@ -117,6 +139,7 @@ class _ClassWriter(Properties):
             ) is not None:
                 path, base = self.module.project.classes[full]
                 found.append(self.plain.imported(s, path, base.name, base=True))
+                self.own_bases[s] = found[-1]
             elif not s.startswith(SAID_OTHERWISE):
                 self.module.note("doubt", self.c.line, f"the superclass {s} has no counterpart", s)
                 self.doubts.append(f"the superclass {s} has no counterpart")
@@ -170,6 +193,7 @@ class _ClassWriter(Properties):
                     continue
                 self._properties(member, attributes, body)
         self._names_of_properties(body, at)
+        self._rules(body, at)
         if self.checks:
             body.lines += [f"{' ' * INDENT}_checks = {{"]
             body.lines += [piece for x in self.checks for piece in folded(f"{x},", 2 * INDENT)]
@@ -194,7 +218,53 @@ class _ClassWriter(Properties):
                 out += ["", f"{' ' * INDENT}def {when}(self):", *calls]
         if len(out) == 1 + len(self.doubts):
             out.append(f"{' ' * INDENT}pass")
-        return out
+        return [*out, *(["", "", *self.after] if self.after else [])]
+
+    def _bases_made(self, f: t.Function) -> list[str]:
+        """Calls of the constructors of bases that the constructor does not name: MATLAB gives them no arguments."""
+        named = {x.superclass for x in w.walk(f) if isinstance(x, t.SuperCall) and x.method in f.outputs}
+        waiting = {s: name for s, name in self.own_bases.items() if s not in named and not self.is_layer}
+        waiting = {s: name for s, name in waiting.items() if self._is_made(s)}
+        pad = " " * 2 * INDENT
+        if len(self.own_bases) > 1:
+            return [f"{pad}{name}.__init__(self)" for name in waiting.values()]
+        return [f"{pad}super().__init__()" for _ in waiting]
+
+    def _is_made(self, name: str) -> bool:
+        """Whether a base has a constructor, or properties that one may give."""
+        full = self.module.project.class_named(name, self.scope)
+        _, c = self.module.project.classes[full] if full is not None else ("", self.c)
+        return any(
+            isinstance(block, t.Properties)
+            and block.entries
+            and not any(n == "Constant" for n, _ in block.attributes)
+            or isinstance(block, t.Methods)
+            and any(isinstance(g, t.Function) and g.name == c.name for g in block.members)
+            for block in c.members
+        ) or any(self.module.project.class_named(s, self.scope) is not None for s in c.superclasses)
+
+    def _rules(self, body: Lines, at: int) -> None:
+        """Who may store into properties, make objects and reach what is hidden."""
+        if self.is_layer or self.is_enumeration or self.is_test:
+            return
+        project = self.module.project
+        known = {c.name for _, c in project.classes.values()}
+        lines = []
+        if is_abstract_class(self.c):
+            lines.append("_abstract = True")
+        if rules := class_access.stores(self.c, known):
+            lines.append(
+                f"_access = {{{', '.join(f'{quoted(n)}: {_written(r)}' for n, r in rules.items())}}}"
+            )
+        aborting = class_access.with_attribute(self.c, "AbortSet")
+        if aborting and self.is_handle:
+            lines.append(f"_abort_set = {_written(aborting)}")
+        asked = {n: r for n, r in class_access.hidden(self.c, known).items() if n in project.tried}
+        if asked:
+            lines.append(
+                f"_hidden = {{{', '.join(f'{quoted(n)}: {_written(r)}' for n, r in asked.items())}}}"
+            )
+        body.lines[at:at] = [piece for line in lines for piece in folded(line, body.indent)]
 
     def _enumerated(self, has_constructor: bool, body: Lines) -> None:
         """The members of an enumeration, each with what its constructor is given."""
@@ -317,6 +387,9 @@ class _ClassWriter(Properties):
         writer.renamed[f.outputs[0] if f.outputs else "obj"] = "self"
         writer.self_name = "self"
         writer.constructor = True
+        writer.several_bases = self.own_bases if len(self.own_bases) > 1 else {}
+        if f.outputs:  # the object is there before it is given anything
+            f = replace(f, inputs=tuple(n for n in f.inputs if n not in f.outputs))
         writer.named_items = not self.is_layer
         writer.shared_self = True
         lines = writer.function(f, INDENT, name="__init__")
@@ -326,12 +399,13 @@ class _ClassWriter(Properties):
             at = next(k for k, line in enumerate(lines, 1) if line.endswith(":"))
         lines[0] = lines[0].replace("def __init__(", "def __init__(self, ").replace("(self, )", "(self)")
         lines[0] = lines[0].removesuffix("self, ")
-        if self.late:
+        first = [*self.late_lines(2 * INDENT), *self._bases_made(f)]
+        if first:
             if at < len(lines) and lines[at].strip().startswith(('"""', 'r"""')):
                 quotes = 0
                 while quotes < 2:
                     quotes += lines[at].count('"""')
                     at += 1
-            lines[at:at] = self.late_lines(2 * INDENT)
+            lines[at:at] = first
             lines = [line for line in lines if line.strip() != "pass"]
         return lines

@@ -88,6 +88,8 @@ class Context:
     lambda_parts: Any
     perhaps_zero: Any
     part_of_class: Any
+    may_be_hidden: Any
+    seen_from_here: Any
     calls_own: Any
     perhaps_one: Any
     renames: Any
@@ -118,6 +120,7 @@ class Context:
         # the first statement in ``if isempty(path)``, and the path
         self.first_where_empty: tuple[t.Statement | None, str | None] = None, None
         self.loops = 0
+        self.tries = 0  # how many try statements stand around the statement that is written
         self.around: list[t.Statement] = []  # the loops around the statement that is written
         self.axes_now: tuple | None = (
             None  # the variable of the current axes, and the loops around what made them so

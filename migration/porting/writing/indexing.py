@@ -351,19 +351,19 @@ class Indexing(Guesses):
             return self.index(call)
         name = w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
-            return self.call(name, (), x)
+            return self.seen_from_here(x, self.call(name, (), x))
         if (part := self.part_of_class(x)) is not None:
             return part
         base = self.element_of_loaded(x.base) or self.code(x.base)
+        if isinstance(x, t.Field) and self.may_be_hidden(x):
+            ends = "()" if x.name in self.module.project.methods and not called else ""
+            return Code(f"{self.helper('reached')}({base}, {quoted(x.name)}){ends}", ATOM, k.UNKNOWN)
         kind = self.kinds.of(x) if name is not None else k.UNKNOWN
         if isinstance(x, t.Field) and w.names_of_table(x):
             return Code(f"{self.helper('Cell')}({self.path(base, x.name)})", ATOM, k.CELL)
         if isinstance(x, t.Field):
-            if (
-                base.kind == k.OBJECT
-                and x.name in ("message", "identifier", "stack")
-                and isinstance(x.base, t.Name)
-            ):
+            of_error = x.name in ("message", "identifier", "stack") and isinstance(x.base, t.Name)
+            if of_error and base.kind == k.OBJECT:
                 return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
             project = self.module.project
             method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT

@@ -31,7 +31,9 @@ class Loops(Context):
     def _try(self, s: t.Try, out: Lines) -> None:
         out.add("try:")
         start = len(out.lines)
+        self.tries += 1
         self.inner(s.body, out)
+        self.tries -= 1
         if any(
             "raise NotImplementedError(" in line for line in out.lines[start:]
         ):  # what is left is not caught

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.porting.class_access import is_hidden
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST, Handles
 from dlarray.migration.porting.writing.names import member_name, python_name
@@ -179,6 +180,23 @@ class OwnCalls(Handles):
         target, member = self.imported(name, path, c.name), self.code(x.name)
         members = any(isinstance(block, t.Enumeration) for block in c.members)
         return Code(f"{target}[{member}]" if members else f"getattr({target}, {member})", ATOM, k.UNKNOWN)
+
+    def makes_object(self, x: t.Expression) -> bool:
+        """Whether a value is made by a class of the project."""
+        x = w.bare(x)
+        name = w.dotted(x.base if isinstance(x, t.Index) and not x.brace else x)
+        return name is not None and self.module.project.class_named(name, self.scope) is not None
+
+    def may_be_hidden(self, x: t.Expression) -> bool:
+        """Whether MATLAB may refuse what a statement inside ``try`` asks an object of another class for."""
+        return self.tries > 0 and is_hidden(x, self.module.project, self.module.file)
+
+    def seen_from_here(self, x: t.Expression, found: Code) -> Code:
+        """``Class.Constant``, or the refusal where the class keeps it to itself."""
+        owner, _, last = found.text.rpartition(".")
+        if not owner or not isinstance(x, t.Field) or last != x.name or not self.may_be_hidden(x):
+            return found
+        return Code(f"{self.helper('reached')}({owner}, {quoted(last)})", ATOM, k.UNKNOWN)
 
     def static_method(self, name: str) -> tuple[str, t.Function, str] | None:
         """The file, the method and the Python of ``Class.method``, where a class of the project has it."""

@@ -269,7 +269,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _call_for_effect(self, x: t.Expression) -> Code:
         name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
-        if name is not None and not self.is_value(name.split(".")[0]):
+        braces = isinstance(x, t.Index) and x.brace
+        whole = braces or self.may_be_hidden(x)
+        if name is not None and not whole and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
             return self.call(name, args, x, 0 if name in WITHOUT_OUTPUT else 1)
         return self.code(x)
@@ -436,11 +438,12 @@ SILENT = frozenset(
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart
-    montage notify addlistener format freqz who whos dir head tail
+    montage notify addlistener format freqz who whos dir head tail properties methods
     """.split()
 )
 # Functions that do something else where an output is asked for.
 WITHOUT_OUTPUT = frozenset(
-    "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads who whos dir head tail".split()
+    "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads who whos dir head tail properties "
+    "methods".split()
 )
 _ = library, Undefined

@@ -21,7 +21,7 @@ def test_listeners_are_called_in_order_until_they_are_deleted():
 
 def test_what_has_no_events_is_refused():
     with pytest.raises(DLArrayError, match="PostSet"):
-        addlistener(Handle(), "Name", "PostSet", print)
+        addlistener(Handle(), "Name", "Changed", print)
     for call in (lambda: addlistener(Value(), "A", print), lambda: notify(Value(), "A")):
         with pytest.raises(DLArrayError, match="must be a handle object"):
             call()
