@@ -27,12 +27,7 @@ from dlarray.table.blank_columns import blank_columns
 from dlarray.table.brackets import Stacking
 from dlarray.table.classes import Classes
 from dlarray.table.column import Column, row_class, the_pandas
-from dlarray.table.column_kinds import (
-    column_kind,
-    is_nothing,
-    kind_after,
-    rows_of,
-)
+from dlarray.table.column_kinds import column_kind, columns_by_name, is_nothing, kind_after, rows_of
 from dlarray.table.labels import are_labels, label_text, labels_of_rows, lay_rows_of_labels
 from dlarray.table.nested import table_of_rows
 from dlarray.table.number_classes import given_classes
@@ -46,8 +41,8 @@ from dlarray.visible import visible_names
 class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
     """Table: named columns of equal height.
 
-    ``table(Layer=[...], Parameter=[...], Value=[...])``, ``table({"Layer": [...]})`` or
-    ``table(a, b, VariableNames=["A", "B"])``.
+    ``table(Layer=[...], Parameter=[...], Value=[...])``, ``table({"Layer": [...]})``, ``table(df)``
+    of a data frame, whose index is left out, or ``table(a, b, VariableNames=["A", "B"])``.
 
     * ``t.Value`` is a column, ``t.Value[k]`` (0-based) one of its values; ``t["Value"]`` is the same column.
     * ``t[k]``, ``t[2:4]``, ``t[mask]`` are tables of rows, 0-based; ``t(k, ":")``, ``t(mask, "Value")`` the
@@ -103,9 +98,11 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
             )
             kinds = {**dict(zip(names, types, strict=False)), **(kinds or {})}
             blank_classes = dict(zip(names, classes, strict=False))
-        if len(columns) == 1 and isinstance(columns[0], Mapping):
-            given.update({str(name): values for name, values in columns[0].items()})
+        by_name = columns_by_name(columns[0]) if len(columns) == 1 else None
+        if by_name is not None and VariableNames is None:
+            given.update(by_name)
         elif columns:
+            columns = columns if by_name is None else tuple(by_name.values())
             names = (
                 entries("table", "VariableNames", VariableNames)
                 if VariableNames is not None
