@@ -225,6 +225,10 @@ def _in_layer(
     if fed and isinstance(error, (SizeError, FormatError)):
         said, fix, rest = message.partition("; fix:")
         message = f"{said} ({', '.join(fed)}){fix}{rest}"
+    if own and not layer.Formattable and isinstance(error, FormatError) and "unformatted" in message:
+        said, _, rest = message.partition("; fix:")
+        rest = f", or{rest}" if rest else ""
+        message = f"{said}; fix: Formattable = True in the class, whose predict then gets labels{rest}"
     bare = [plan.names[a] for (a, _), x in zip(sources, inputs, strict=True) if a >= 0 and not x._format]
     if bare and not own and isinstance(error, FormatError):
         message += f", at the end of predict of '{bare[0]}', whose output has no labels"
