@@ -45,6 +45,7 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
     of a data frame, whose index is left out, or ``table(a, b, VariableNames=["A", "B"])``.
 
     * ``t.Value`` is a column, ``t.Value[k]`` (0-based) one of its values; ``t["Value"]`` is the same column.
+    * ``t[["Layer", "Value"]]`` is a table of columns, where the rows have no names.
     * ``t[k]``, ``t[2:4]``, ``t[mask]`` are tables of rows, 0-based; ``t(k, ":")``, ``t(mask, "Value")`` the
       same with MATLAB's 1-based indices.
     * ``t.Value[k] = v`` and ``t.Value = values`` change this table alone; ``t[mask] = other`` replaces rows.
@@ -302,6 +303,8 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         if isinstance(index, tuple):
             rows, names = index
             return self[rows]._select(names, base=0)
+        if type(index) is list and index and all(type(x) is str for x in index) and not self._names_of_rows:
+            return self._select(index, base=0)  # columns, as of a data frame
         rows = self._rows(index, base=0)
         return self._like({name: [values[k] for k in rows] for name, values in self._columns.items()}, rows)
 

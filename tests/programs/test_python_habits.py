@@ -171,6 +171,15 @@ def test_a_table_of_a_data_frame_has_its_columns():
     assert dl.table(df, VariableNames=["A", "B", "C"]).VariableNames == ["A", "B", "C"]
 
 
+def test_a_list_of_names_chooses_columns():
+    T = dl.table(a=[1, 2], b=[3, 4], c=["x", "y"])
+    assert T[["c", "a"]].VariableNames == ["c", "a"] and dl.isequal(T[["a"]], T(":", ["a"]))
+    named = dl.table(a=[1, 2], RowNames=["p", "q"])
+    assert list(named[["q"]].a) == [2]
+    with pytest.raises(IndexingError, match="no column 'z'; fix: one of its columns, a, b, c"):
+        T[["a", "z"]]
+
+
 def test_sequences_are_lists_of_columns_and_frames():
     pd = pytest.importorskip("pandas")
     X = [np.random.default_rng(k).random((4 + k, 2)) for k in range(3)]
