@@ -226,9 +226,7 @@ def _in_layer(
         said, fix, rest = message.partition("; fix:")
         message = f"{said} ({', '.join(fed)}){fix}{rest}"
     if own and not layer.Formattable and isinstance(error, FormatError) and "unformatted" in message:
-        said, _, rest = message.partition("; fix:")
-        rest = f", or{rest}" if rest else ""
-        message = f"{said}; fix: Formattable = True in the class, whose predict then gets labels{rest}"
+        message += f"{', or' if '; fix:' in message else '; fix:'} Formattable = True in the class"
     bare = [plan.names[a] for (a, _), x in zip(sources, inputs, strict=True) if a >= 0 and not x._format]
     if bare and not own and isinstance(error, FormatError):
         message += f", at the end of predict of '{bare[0]}', whose output has no labels"

@@ -149,7 +149,7 @@ class Reduced(dl.Layer):
 
 
 def test_a_layer_that_needs_labels_is_told_how_it_gets_them():
-    with pytest.raises(FormatError, match="fix: Formattable = True in the class"):
+    with pytest.raises(FormatError, match="or Formattable = True in the class"):
         dl.dlnetwork([dl.imageInputLayer([4, 4, 1]), Reduced()])
 
 
