@@ -482,7 +482,7 @@ def arrayDatastore(A: Any, *, ReadSize: _Number = 1, IterationDimension: _Number
     A : array, categorical, table, data frame or list
         The data.  A list of arrays, texts or other objects (a cell array in MATLAB) has one observation in each
         item, whatever ``IterationDimension`` says; a list of numbers is a 1×n row, as everywhere.  A table has one
-        in each row.
+        in each row, a vector of NumPy or pandas one in each element.
     ReadSize : int, default 1
         The largest number of slices that one read returns.
     IterationDimension : int, default 1
@@ -10030,7 +10030,7 @@ def pixelLabelDatastore(location: str | PathLike[str] | Sequence[str | PathLike[
 def pixelLabelDatastore(location: str | PathLike[str] | Sequence[str | PathLike[str]], classNames: Sequence[str] | _Open, pixelLabelIDs: Sequence[Any] | None, name: Literal["IncludeSubfolders", "FileExtensions", "ReadSize", "ReadFcn"], value: Any, /, *pairs: Any, IncludeSubfolders: _Truth = False, FileExtensions: str | Sequence[str] | None = None, ReadSize: _Number = 1, ReadFcn: Callable[..., Any] | None = None) -> PixelLabelDatastore: ...
 
 @overload
-def plot(net: dlnetwork | LayerGraph | TrainingInfo | ROCMetrics, *, Parent: Any = None) -> Any:
+def plot(net: dlnetwork | LayerGraph | TrainingInfo | ROCMetrics, *, Parent: Any = None, **options: Any) -> Any:
     """Plot a network: layers from top to bottom, with arrows for the connections.
 
     Syntax: ``h = plot(net)``. Numbers are drawn by matplotlib, which takes dlarrays: ``plt.plot(x, y)``.
@@ -10041,6 +10041,8 @@ def plot(net: dlnetwork | LayerGraph | TrainingInfo | ROCMetrics, *, Parent: Any
         The network.  Or the second output of `trainnet`: its losses and metrics are drawn, and the figure returned.
     Parent : axes of matplotlib, optional
         Where to draw; in a new figure by default.
+    **options
+        Those of the chart: ``plot(rocObj, ShowModelOperatingPoint=False)``. A network has no others.
 
     https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.plot.html
     """

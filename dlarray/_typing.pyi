@@ -668,7 +668,7 @@ class LayerGraph:
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.disconnectlayers.html
         """
     @overload
-    def plot(self, *, Parent: Any = None) -> Any:
+    def plot(self, *, Parent: Any = None, **options: Any) -> Any:
         """Plot a network: layers from top to bottom, with arrows for the connections.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.plot.html
@@ -1796,7 +1796,7 @@ class dlnetwork:
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.disconnectlayers.html
         """
     @overload
-    def plot(self, *, Parent: Any = None) -> Any:
+    def plot(self, *, Parent: Any = None, **options: Any) -> Any:
         """Plot a network: layers from top to bottom, with arrows for the connections.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.plot.html

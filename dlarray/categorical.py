@@ -61,7 +61,9 @@ class categorical:
     Notes
     -----
     Subscripts work as those of a ``dlarray``: brackets are Python's (``C[0, 1]``, from 0, dimensions kept),
-    and parentheses are MATLAB's (``C(1, ":")``, from 1).  ``==`` compares with a text, or element by element
+    and parentheses are MATLAB's (``C(1, ":")``, from 1).  One index in brackets counts the elements of a vector, of a
+    row too: ``C[0]`` is the first label, as ``for label in C`` gives it.  ``str`` and f-strings of one element are its
+    label, and its display is the console's.  ``==`` compares with a text, or element by element
     with a categorical, and gives a logical ``dlarray``; an undefined element equals nothing.
 
     References
@@ -231,7 +233,12 @@ class categorical:
         return self.ndim == 2 and (1 in self.shape or not self._codes.size)
 
     def __getitem__(self, key: Any) -> categorical:
-        return self.alike(self._numbers()[key])
+        return self.alike(self._numbers()[self._elements(key)])
+
+    def _elements(self, key: Any) -> Any:
+        """One index in brackets counts the elements of a row, too, as ``len`` and iteration do."""
+        mask = getattr(key, "shape", ()) == self.shape and np.asarray(key).dtype == bool
+        return key if isinstance(key, tuple) or self.ndim != 2 or self.shape[0] != 1 or mask else (0, key)
 
     def __call__(self, *subscripts: Any) -> categorical:
         return self.alike(self._numbers()(*subscripts))
@@ -239,7 +246,7 @@ class categorical:
     def __setitem__(self, key: Any, value: Any) -> None:
         """``C[0] = "red"``: a text that is not a category yet becomes one; an empty text gives an undefined element."""
         numbers, names, codes = self._assigned(value)
-        numbers[key] = codes
+        numbers[self._elements(key)] = codes
         self._become(numbers, names)
 
     @property
@@ -344,16 +351,19 @@ class categorical:
     def _compared(self, other: object) -> Any:
         if isinstance(other, str):
             return (self._codes != 0) & (self._codes == self._place(other))
+        transposed = "A == B.T" if isinstance(other, categorical) else "A == categorical(B).T"
         if not isinstance(other, categorical):
             if not isinstance(other, (list, tuple, np.ndarray)):
                 return NotImplemented
-            other = categorical(other)
+            given, other = other, categorical(other)
+            if getattr(given, "ndim", 0) == 1 and self.shape == other.shape[::-1]:
+                other = other.T  # nobody has said how a vector of one dimension lies
         places = {name: k for k, name in enumerate(self._names, 1)}
         here = np.asarray([0, *(places.get(name, -1) for name in other._names)], dtype=np.int64)[other._codes]
         if self.shape != other.shape and 1 not in (self._codes.size, here.size):
             raise SizeError(
                 f"==: the {self.describe()} and the {other.describe()} have different sizes; fix: "
-                + ("A == B.T" if self.shape == other.shape[::-1] else "equal sizes, or one label")
+                + (transposed if self.shape == other.shape[::-1] else "equal sizes, or one label")
             )
         return (self._codes != 0) & (self._codes == here)
 
@@ -362,18 +372,18 @@ class categorical:
 
     # -- display ---------------------------------------------------------------------------------------------
     def __str__(self) -> str:
-        return label_array_text(self.string())
+        """The label of one element, as MATLAB's ``string``; of others what the console shows."""
+        return self.string().item() if self._codes.size == 1 else label_array_text(self.string())
 
     def __format__(self, spec: str) -> str:
         """``f"{label}"`` of one element is its label; of others what ``print`` shows."""
-        label = self.string() if self._codes.size == 1 else np.asarray(str(self))
-        return format(str(label.item()), spec)
+        return format(str(self), spec)
 
     def __repr__(self) -> str:
-        """What ``print`` shows; of more than 1,000 elements the first and last three of each dimension."""
+        """The display; of more than 1,000 elements the first and last three of each dimension."""
         kept = edges(self.shape)
         if kept is None:
-            return str(self)
+            return label_array_text(self.string())
         chosen = self._codes[
             np.ix_(*[range(n) if k is None else k for n, k in zip(self.shape, kept, strict=True)])
         ]

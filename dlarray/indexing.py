@@ -31,23 +31,18 @@ from dlarray.parts import (
 )
 from dlarray.subscripts import (
     ALL,
+    BRACKETS,
+    PARENTHESES,
     Subscript,
     bracket,
+    check_slice,
     complement,
     expand_key,
     host_values,
+    located,
     paren,
     span,
     text_slice,
-)
-
-_PARENTHESES = (
-    "parentheses count from 1, as MATLAB does; brackets X[...] count from 0, as Python does; fix: X(1) is the first "
-    "element, X(end) the last"
-)
-_BRACKETS = (
-    "brackets count from 0, as Python does; parentheses X(...) count from 1, as MATLAB does; fix: X[0] is the first, "
-    "X[-1] the last"
 )
 
 
@@ -67,7 +62,7 @@ def get_paren(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) 
     try:
         return _read_paren(array, fmt, size, subscripts)
     except IndexingError as reason:
-        raise _located(reason, size, fmt, _PARENTHESES) from None
+        raise located(reason, size, fmt, PARENTHESES) from None
 
 
 def get_bracket(array: Array, fmt: str, size: tuple[int, ...], key: Any) -> tuple[Array, str]:
@@ -76,6 +71,8 @@ def get_bracket(array: Array, fmt: str, size: tuple[int, ...], key: Any) -> tupl
     An integer keeps its dimension with size 1; lists and masks along several dimensions select independently
     (every combination); a mask of the whole size selects as X(mask) does.
     """
+    if type(key) is slice and not fmt:
+        check_slice(key, size)
     slices = _bracket_slices(size, key)
     if slices is not None:
         return _sliced(array, fmt, slices)
@@ -85,7 +82,7 @@ def get_bracket(array: Array, fmt: str, size: tuple[int, ...], key: Any) -> tupl
             return _read_linear(array, size, mask), ""
         return select(array, _bracket_parts(key, size)), fmt
     except IndexingError as reason:
-        raise _located(reason, size, fmt, _BRACKETS) from None
+        raise located(reason, size, fmt, BRACKETS) from None
 
 
 def _paren_slices(size: tuple[int, ...], subscripts: tuple) -> list | None:
@@ -235,15 +232,6 @@ def _whole_mask(key: Any, size: tuple[int, ...]) -> Subscript | None:
     return None  # a vector: a mask along the first dimension
 
 
-def _located(reason: IndexingError, size: tuple[int, ...], fmt: str, counting: str) -> IndexingError:
-    """The error with the size of X, and how the subscripts count."""
-    text = str(reason)
-    about = f"X is {sizes(size, fmt)}"
-    if "fix:" in text:
-        return IndexingError(f"{text} ({about})")
-    return IndexingError(f"{text}{'' if text.endswith('.') else ';'} {about}; {counting}")
-
-
 # -- writing ------------------------------------------------------------------------------------------------
 def is_deletion(value: Any) -> bool:
     """Whether the right side of an assignment is ``[]`` (or None): X.paren[k] = [] deletes."""
@@ -272,7 +260,7 @@ def set_paren(
             return _write_linear(array, fmt, size, subscripts[0], value, own)
         return _write_paren(array, fmt, subscripts, value, own)
     except IndexingError as reason:
-        raise _located(reason, size, fmt, _PARENTHESES) from None
+        raise located(reason, size, fmt, PARENTHESES) from None
 
 
 def set_bracket(
@@ -284,6 +272,8 @@ def set_bracket(
             return array, fmt  # nothing into nothing
         raise ArgumentError("[] cannot be assigned in brackets; fix: X.paren[...] = [] deletes elements")
     array, value = in_one_class(*on_one_backend(array, value))
+    if type(key) is slice and not fmt:
+        check_slice(key, size)
     slices = _bracket_slices(size, key)
     if slices is not None:
         return _put_slices(array, slices, value, True, own), fmt
@@ -296,7 +286,7 @@ def set_bracket(
             return _put_linear(array, mask, value, own), fmt
         parts = _bracket_parts(key, size)
     except IndexingError as reason:
-        raise _located(reason, size, fmt, _BRACKETS) from None
+        raise located(reason, size, fmt, BRACKETS) from None
     return _put_fitted(array, parts, value, True, own), fmt
 
 

@@ -12,7 +12,7 @@ from types import CodeType, FrameType
 
 
 def assigned_part(frame: FrameType) -> str:
-    """Of a frame that just now reads ``x.Parts``: "(…).Name" where it assigns to ``x.Parts(…).Name``, or "[…]"."""
+    """Of a frame that just now reads ``x.Parts``: what of it the line assigns to, "(…).Name", ".Name", "[…]" or ""."""
     return _assigned(frame.f_code, frame.f_lasti)
 
 
@@ -30,7 +30,7 @@ def _assigned(code: CodeType, at: int) -> str:
         if i.opname == "STORE_SUBSCR":
             return "" if chosen else "[…]"
         if i.opname == "STORE_ATTR":
-            return f"(…).{i.argval}" if chosen else ""
+            return f"(…).{i.argval}" if chosen else f".{i.argval}"
         if not i.opname.startswith(("CALL", "BINARY_")):
             return ""
         chosen = True

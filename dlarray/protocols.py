@@ -70,6 +70,9 @@ _OF_SIZES = (np.shape, np.ndim, np.size)  # those that ask for no values
 def _array_function(X: dlarray, func: Any, types: Any, args: tuple, kwargs: dict) -> Any:
     """NumPy's functions get NumPy arrays in MATLAB's order of dims, whatever methods a dlarray has."""
 
+    if args and isinstance(args[0], dlarray):
+        _refuse_wrong_axis(args[0], func, args[1:], kwargs)
+
     def plain(x: Any) -> Any:
         if isinstance(x, dlarray):
             if func in _OF_SIZES:
@@ -79,7 +82,38 @@ def _array_function(X: dlarray, func: Any, types: Any, args: tuple, kwargs: dict
             return np.asarray(x)
         return type(x)([plain(v) for v in x]) if type(x) in (list, tuple) else x
 
-    return func(*[plain(x) for x in args], **{k: plain(x) for k, x in kwargs.items()})
+    try:
+        return func(*[plain(x) for x in args], **{k: plain(x) for k, x in kwargs.items()})
+    except np.exceptions.AxisError as reason:
+        dim = kwargs["axis"] + 1 if isinstance(kwargs.get("axis"), int) else "dim"
+        here = f"dl.cat({dim}, *X)" if func is np.concatenate else f"dl.{func.__name__}(X, {dim})"
+        raise SizeError(
+            f"np.{func.__name__}: {reason}, because a dlarray keeps no last dimensions of size 1, as in MATLAB; fix: "
+            + (here if func is np.concatenate or func.__name__ in names.functions else "np.reshape(X, sizes)")
+        ) from None
+
+
+# Along the last axis where none is named: along the one element of each row of a column.
+_LAST_AXIS = "sort argsort diff trapz trapezoid fft ifft rfft".split()
+_PLACES = "where nonzero argwhere".split()  # of a row they give the rows first, all of them the first
+
+
+def _refuse_wrong_axis(X: dlarray, func: Any, more: tuple, options: dict) -> None:
+    """Refuse what NumPy would do to a vector that has two dimensions, where it is meant for vectors of one."""
+    name, n = func.__name__, math.prod(X.shape)
+    if more or n < 2:
+        return
+    if name in _LAST_AXIS and X.shape == (n, 1) and options.get("axis") is None:
+        instead = f", or dl.{name}(X)" if name in names.functions else ""
+        raise ClassError(
+            f"np.{name}: goes along the last dimension, and of the column {X.describe()} that is one element; fix: "
+            f"np.{name}(np.ravel(X)){instead}"
+        )
+    if name in _PLACES and X.shape == (1, n):
+        raise ClassError(
+            f"np.{name}: counts rows and columns, and the row {X.describe()} has one row; fix: np.flatnonzero(X), or "
+            "dl.find(X), which counts from 1"
+        )
 
 
 # -- NumPy's ufuncs --------------------------------------------------------------------------------------------
@@ -132,6 +166,12 @@ _HERE = {
     "positive": "uplus",
     "floor_divide": "idivide",
 }
+# Those that give the same values here: not maximum and minimum, which count NaN, rint and remainder.
+_SAME = frozenset(
+    """sqrt exp expm1 log log2 log10 log1p sin cos tan arcsin arccos arctan arctan2 sinh cosh tanh arcsinh arccosh
+    arctanh hypot absolute fabs sign floor ceil trunc fmod fmax fmin conjugate degrees radians deg2rad rad2deg
+    negative positive isnan isinf isfinite logical_and logical_or logical_xor logical_not""".split()
+)
 _WRITTEN = {"and": "A & B", "or": "A | B", "not": "~X", "uminus": "-X", "uplus": "X", "square": "X ** 2"}
 _REDUCED = {
     "add": "sum",
@@ -145,7 +185,8 @@ _ACCUMULATED = {"add": "cumsum", "multiply": "cumprod", "maximum": "cummax", "mi
 
 
 def _ufunc(X: dlarray, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
-    """Operators beside NumPy's arrays and numbers are ours; any other ufunc refuses, and says what to call.
+    """Operators beside NumPy's arrays and numbers are ours, and so is what works element by element as it does here:
+    ``np.sqrt(X)`` is ``dl.sqrt(X)``. Any other ufunc refuses, and says what to call.
 
     A ufunc would see neither labels nor the trace, and would count dimensions from 0.
     """
@@ -161,6 +202,8 @@ def _ufunc(X: dlarray, ufunc: np.ufunc, method: str, *inputs: Any, **options: An
         if found is not NotImplemented:
             return found
     kind = ufunc.__name__
+    if kind in _SAME and method == "__call__" and not options and into is None:
+        return names.find(_HERE.get(kind, kind))(*inputs)
     here = {"reduce": _REDUCED, "accumulate": _ACCUMULATED}.get(method, {}).get(kind)
     here = here or _HERE.get(kind, kind)
     called = f"np.{kind}" + ("" if method == "__call__" else f".{method}")

@@ -14,7 +14,7 @@ import inspect
 import os
 from collections.abc import Callable, Iterable, Sequence
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -27,6 +27,7 @@ from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of, one_double
 from dlarray.elsewhere import of_tables
+from dlarray.elsewhere.asked_values import Asked
 from dlarray.endexpr import End, applied
 from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, DLArrayError, FormatError, describe
 from dlarray.names import STORED_OTHERWISE, FunctionRecord, LayerRecord, claim, functions, layers
@@ -62,7 +63,7 @@ def function(
     needs: str = "",
     data_format: str = "apply",
     differentiable: bool = True,
-    method: bool = False,
+    method: bool | Literal["value"] = False,
     name: str | None = None,
     wrap: bool = True,
     half: str | None = None,
@@ -82,7 +83,7 @@ def function(
     data_format
         "keep" hands ``DataFormat`` on to the body after the first array is labelled with it.
     method
-        whether dlarray gets it as a method of its class.  (Every function is a method, by a look-up that takes longer.)
+        whether dlarray gets it as a method of its class; "value" where ``X.dims`` alone is its value, too.
     wrap
         False registers the body as it is: it runs the user's own code, whose frames belong into the traceback, or it
         is on the hot path and does its own checks.
@@ -254,7 +255,7 @@ def function(
             categories,
         )
         if method:
-            setattr(dlarray, public, entry)
+            setattr(dlarray, public, Asked(entry) if method == "value" else entry)
         return entry
 
     return register

@@ -16,7 +16,7 @@ import numpy as np
 from dlarray.autodiff.tape import expect
 from dlarray.backend import behind, class_name, is_abstract, is_array, namespace, to_numpy
 from dlarray.endexpr import End, number, read_text
-from dlarray.errors import AbstractError, IndexingError, describe
+from dlarray.errors import AbstractError, IndexingError, describe, sizes
 
 ALL = slice(None)
 _INVALID = "Array indices must be positive integers or logical values."
@@ -332,6 +332,8 @@ def expand_key(key: Any, rank: int) -> list:
     places = [k for k, item in enumerate(items) if item is Ellipsis]
     if len(places) > 1:
         raise IndexingError("an index can only have a single ellipsis ('...')")
+    while len(items) > rank and not places and _is_first(items[-1]):
+        items.pop()  # of a last dimension of size 1, which an array does not keep
     given = len(items) - len(places)
     if any(item is None for item in items):
         raise IndexingError(
@@ -343,6 +345,22 @@ def expand_key(key: Any, rank: int) -> list:
     if places:
         return items[: places[0]] + fill + items[places[0] + 1 :]
     return items + fill
+
+
+def _is_first(item: Any) -> bool:
+    """Whether a subscript of a dimension of size 1 chooses what is there."""
+    return type(item) is int and item in (0, -1) or isinstance(item, slice) and item == ALL
+
+
+def check_slice(rows: slice, size: tuple[int, ...]) -> None:
+    """Refuse ``v[:3]`` of a row: it counts rows, and clipped to the one there is it would give all of v, or nothing."""
+    if len(size) != 2 or size[0] != 1 or size[1] == 1:
+        return
+    if rows.start not in (None, 0, -1) or rows.stop not in (None, 1) or rows.step not in (None, 1):
+        text = _slice_text(rows)
+        raise IndexingError(
+            f"X[{text}] counts rows, and X is {sizes(size)}, a row; fix: X[0, {text}] for its elements, X[:] for all"
+        )
 
 
 def bracket(s: Any, n: int, dim: int) -> Subscript:
@@ -399,3 +417,27 @@ def _from_zero(numbers: np.ndarray, n: int, dim: int) -> Subscript:
         bad = int(numbers[outside][0])
         raise IndexingError(f"index {bad} is out of bounds for dimension {dim} with size {n}")
     return listed(np.where(numbers < 0, numbers + n, numbers), (1, numbers.shape[0]))
+
+
+# -- messages ----------------------------------------------------------------------------------------------
+PARENTHESES = (
+    "parentheses count from 1, as MATLAB does; brackets X[...] count from 0, as Python does; fix: X(1) is the first "
+    "element, X(end) the last"
+)
+BRACKETS = (
+    "brackets count from 0, as Python does; parentheses X(...) count from 1, as MATLAB does; fix: X[0] is the first, "
+    "X[-1] the last"
+)
+
+
+def located(reason: IndexingError, size: tuple[int, ...], fmt: str, counting: str) -> IndexingError:
+    """The error with the size of X, and how the subscripts count."""
+    text = str(reason)
+    about = f"X is {sizes(size, fmt)}"
+    if "bounds for dimension 1 " in text and size[0] == 1 < size[1]:
+        counting = (
+            "one index in brackets counts rows; fix: X[0, k] for element k, or X(k), which counts from 1"
+        )
+    if "fix:" in text:
+        return IndexingError(f"{text} ({about})")
+    return IndexingError(f"{text}{'' if text.endswith('.') else ';'} {about}; {counting}")

@@ -16,7 +16,7 @@ ARRAYS = {
     "reshape view": "dl.reshape(X, 2, [])",
     "transpose": "X.T",
     "permute": "dl.permute(X, [2, 1])",
-    "flatten ravel": 'X(":")',
+    "flatten ravel": 'X(":"), which is a column, or np.ravel(X) for NumPy',
     "squeeze": "dl.squeeze(X)",
     "astype": "dl.single(X) or dl.double(X)",
     "argmax argmin": "dl.max(X, [], dim, nargout=2)[1], which counts from 1",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,15 @@ def rows_of(values: Any) -> list:
     rows = [row[0] if len(row) == 1 else row for row in values.tolist()]
     kind = class_name(values.dtype) if hasattr(values, "dtype") else ""
     return in_class(rows, kind) if kind in KEPT else rows
+
+
+def columns_by_name(values: Any) -> dict[str, Any] | None:
+    """The columns of a dict or of a data frame (of pandas, polars and the like), whose index is none of them."""
+    if isinstance(values, Mapping):
+        return {str(name): column for name, column in values.items()}
+    if hasattr(values, "columns") and callable(getattr(values, "to_dict", None)):
+        return {str(name): values[name] for name in values.columns}
+    return None
 
 
 def kind_of(values: list) -> str:

@@ -27,12 +27,7 @@ from dlarray.table.blank_columns import blank_columns
 from dlarray.table.brackets import Stacking
 from dlarray.table.classes import Classes
 from dlarray.table.column import Column, row_class, the_pandas
-from dlarray.table.column_kinds import (
-    column_kind,
-    is_nothing,
-    kind_after,
-    rows_of,
-)
+from dlarray.table.column_kinds import column_kind, columns_by_name, is_nothing, kind_after, rows_of
 from dlarray.table.labels import are_labels, label_text, labels_of_rows, lay_rows_of_labels
 from dlarray.table.nested import table_of_rows
 from dlarray.table.number_classes import given_classes
@@ -46,10 +41,11 @@ from dlarray.visible import visible_names
 class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
     """Table: named columns of equal height.
 
-    ``table(Layer=[...], Parameter=[...], Value=[...])``, ``table({"Layer": [...]})`` or
-    ``table(a, b, VariableNames=["A", "B"])``.
+    ``table(Layer=[...], Parameter=[...], Value=[...])``, ``table({"Layer": [...]})``, ``table(df)``
+    of a data frame, whose index is left out, or ``table(a, b, VariableNames=["A", "B"])``.
 
     * ``t.Value`` is a column, ``t.Value[k]`` (0-based) one of its values; ``t["Value"]`` is the same column.
+    * ``t[["Layer", "Value"]]`` is a table of columns, where the rows have no names.
     * ``t[k]``, ``t[2:4]``, ``t[mask]`` are tables of rows, 0-based; ``t(k, ":")``, ``t(mask, "Value")`` the
       same with MATLAB's 1-based indices.
     * ``t.Value[k] = v`` and ``t.Value = values`` change this table alone; ``t[mask] = other`` replaces rows.
@@ -103,9 +99,11 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
             )
             kinds = {**dict(zip(names, types, strict=False)), **(kinds or {})}
             blank_classes = dict(zip(names, classes, strict=False))
-        if len(columns) == 1 and isinstance(columns[0], Mapping):
-            given.update({str(name): values for name, values in columns[0].items()})
+        by_name = columns_by_name(columns[0]) if len(columns) == 1 else None
+        if by_name is not None and VariableNames is None:
+            given.update(by_name)
         elif columns:
+            columns = columns if by_name is None else tuple(by_name.values())
             names = (
                 entries("table", "VariableNames", VariableNames)
                 if VariableNames is not None
@@ -305,6 +303,8 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         if isinstance(index, tuple):
             rows, names = index
             return self[rows]._select(names, base=0)
+        if type(index) is list and index and all(type(x) is str for x in index) and not self._names_of_rows:
+            return self._select(index, base=0)  # columns, as of a data frame
         rows = self._rows(index, base=0)
         return self._like({name: [values[k] for k in rows] for name, values in self._columns.items()}, rows)
 

@@ -73,6 +73,15 @@ def _size(a: dlarray, rank: int) -> tuple[int, ...]:
     return size + (1,) * (rank - len(size))
 
 
+def _turned(size: tuple[int, ...], own: tuple[int, ...], dim: int, number: int, other: int) -> str:
+    """The fix where one of two matrices lies the other way."""
+    if len(size) == 2:
+        for k, a, b in ((number, size[::-1], own), (other, size, own[::-1])):
+            if _fit(b, a, dim):
+                return f"; fix: the transpose of argument {k}, .T"
+    return ""
+
+
 def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
     """Join along MATLAB dimension ``dim``; ``first`` is the number of the first array among the arguments."""
     if not arrays:
@@ -95,7 +104,7 @@ def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
             raise SizeError(
                 f"{name}: along dimension {dim}, argument {number} is {leader.describe()} and argument {i} "
                 f"is {a.describe()}; all sizes but that of dimension {dim} must agree, and dimension {k} has "
-                f"{size[k - 1]} and {own[k - 1]}"
+                f"{size[k - 1]} and {own[k - 1]}{_turned(size, own, dim, number, i) if not fmt else ''}"
             )
         elif not solid and not _is_nothing(own):
             return asdlarray([])  # empty arrays that do not fit together

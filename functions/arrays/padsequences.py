@@ -144,9 +144,13 @@ def _check_sizes(arrays: list[dlarray], data: list, dim: int) -> None:
     wanted = other(data[0].shape)
     for i, (array, x) in enumerate(zip(arrays, data, strict=True), 1):
         if other(x.shape) != wanted:
+            differ = [
+                k for k in range(1, x.ndim + 1) if x.ndim == data[0].ndim and x.shape[-k] != data[0].shape[-k]
+            ]
             raise SizeError(
                 f"padsequences: sequence 1 is {arrays[0].describe()} and sequence {i} is {array.describe()}; "
                 f"the sizes must be equal in every dimension but paddingDim, {dim}"
+                + (f"; fix: padsequences(X, {differ[0]})" if len(differ) == 1 else "")
             )
 
 

@@ -85,7 +85,8 @@ def reshape(X, *sz):
     """Change the size of an array, keeping its elements in column order.
 
     ``Y = reshape(X, sz)`` takes the sizes as one vector, ``reshape(X, sz1, …, szN)`` one by one; one of the
-    latter may be ``[]`` (or ``None``) and is then worked out from the number of elements.
+    latter may be ``[]`` (or ``None``) and is then worked out from the number of elements. So is a -1, as Python's
+    libraries write it, which extends MATLAB.
 
     Parameters
     ----------
@@ -104,7 +105,7 @@ def reshape(X, *sz):
     SizeError
         When the sizes do not hold exactly the elements of X.
     ArgumentError
-        When there is one size only, a negative size, or more than one ``[]``.
+        When there is one size only, another negative size, or more than one ``[]``.
 
     References
     ----------
@@ -120,18 +121,17 @@ def reshape(X, *sz):
          1     5
          4     3
          2     6
-    >>> dl.reshape(X, [], 1).shape
-    (6, 1)
+    >>> dl.reshape(X, [], 1).shape, dl.reshape(X, 3, -1).shape
+    ((6, 1), (3, 2))
     """
     if hasattr(type(X), "reshaped"):  # times
         return X.reshaped(sz)
     X = asdlarray(X)
     array = X.array
     count = math.prod(array.shape)
-    if len(sz) == 1:
-        size = whole_numbers("reshape", "sz", sz[0])
-    else:
-        size = _with_placeholder(X, sz, count)
+    size = whole_numbers("reshape", "sz", sz[0]) if len(sz) == 1 else None
+    if size is None or -1 in size:
+        size = _with_placeholder(X, size or sz, count)
     if len(size) < 2:
         raise ArgumentError(
             f"reshape: there must be two sizes at least, but there {'is one' if size else 'is none'}; "
@@ -151,20 +151,20 @@ def reshape(X, *sz):
 
 
 def _with_placeholder(X: dlarray, sz: tuple, count: int) -> tuple[int, ...]:
-    """The sizes given one by one; one of them may be empty."""
+    """The sizes given one by one; one of them may be empty, or -1."""
     known: list[int | None] = []
     for entry in sz:
         if type(entry) is int:
-            known.append(entry)
+            known.append(entry if entry != -1 else None)
             continue
         numbers = () if is_empty(entry) else whole_numbers("reshape", "a size", entry)
         if len(numbers) > 1:
             raise ArgumentError(
                 f"reshape: the sizes are one vector or numbers one by one, not {describe(entry)} among them"
             )
-        known.append(numbers[0] if numbers else None)
+        known.append(numbers[0] if numbers and numbers[0] != -1 else None)
     if known.count(None) > 1:
-        raise ArgumentError("reshape: [] may stand for one size only; fix: give the other sizes")
+        raise ArgumentError("reshape: [] or -1 may stand for one size only; fix: give the other sizes")
     rest = math.prod(n for n in known if n is not None)
     if None in known and (rest <= 0 or count % rest):
         others = "×".join("[]" if n is None else str(n) for n in known)

@@ -106,7 +106,7 @@ def _size(X: Any, dim: tuple, nargout: Any) -> Any:
     return shape
 
 
-@function(differentiable=False, method=True)
+@function(differentiable=False, method="value")
 def ndims(X: Any, /) -> int:
     """Number of dimensions, at least 2.
 
@@ -130,7 +130,7 @@ def ndims(X: Any, /) -> int:
     return len(size_of(X))
 
 
-@function(differentiable=False, method=True)
+@function(differentiable=False, method="value")
 def numel(X: Any, /) -> int:
     """Number of elements.
 
@@ -150,7 +150,7 @@ def numel(X: Any, /) -> int:
     return math.prod(size_of(X))
 
 
-@function(differentiable=False, method=True)
+@function(differentiable=False, method="value")
 def dims(X: Any, /) -> str:
     """Data format of an array: one label for each dimension, empty when unformatted.
 

@@ -9,7 +9,7 @@ from typing import Any
 from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.display import folded, picture_html, pre_html
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.layers.networks.graph import Graph
 from dlarray.layers.networks.graph_names import checked
 from dlarray.layers.networks.layered import Layered
@@ -53,7 +53,7 @@ def _owner(port: str, names: tuple[str, ...]) -> int:
 
 
 @function(differentiable=False)
-def plot(net: Any, *, Parent: Any = None) -> Any:
+def plot(net: Any, *, Parent: Any = None, **options: Any) -> Any:
     """Plot a network: layers from top to bottom, with arrows for the connections.
 
     Syntax: ``h = plot(net)``.  Numbers are drawn by matplotlib, which takes dlarrays: ``plt.plot(x, y)``.
@@ -64,6 +64,8 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
         The network.  Or the second output of `trainnet`: its losses and metrics are drawn, and the figure returned.
     Parent : axes of matplotlib, optional
         Where to draw; in a new figure by default.
+    **options
+        Those of the chart: ``plot(rocObj, ShowModelOperatingPoint=False)``. A network has no others.
 
     Returns
     -------
@@ -100,8 +102,10 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
             "dlarrays: import matplotlib.pyplot as plt; plt.plot(x, y)"
         )
     if not isinstance(net, Layered) and callable(getattr(net, "plot", None)):
-        return net.plot(Parent=Parent)
+        return net.plot(Parent=Parent, **options)
     checked("plot", net)
+    if options:
+        raise OptionError(f'plot: a network has no option "{next(iter(options))}"; the options are Parent')
     if Parent is not None and not callable(getattr(Parent, "text", None)):
         raise ArgumentError(
             f"plot: Parent must be axes of matplotlib, but it is {describe(Parent)}; fix: Parent=plt.gca()"

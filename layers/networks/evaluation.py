@@ -225,6 +225,8 @@ def _in_layer(
     if fed and isinstance(error, (SizeError, FormatError)):
         said, fix, rest = message.partition("; fix:")
         message = f"{said} ({', '.join(fed)}){fix}{rest}"
+    if own and not layer.Formattable and isinstance(error, FormatError) and "unformatted" in message:
+        message += f"{', or' if '; fix:' in message else '; fix:'} Formattable = True in the class"
     bare = [plan.names[a] for (a, _), x in zip(sources, inputs, strict=True) if a >= 0 and not x._format]
     if bare and not own and isinstance(error, FormatError):
         message += f", at the end of predict of '{bare[0]}', whose output has no labels"

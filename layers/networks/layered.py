@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Any, ClassVar
 
 from dlarray.elsewhere.foreign_words import NETWORKS
@@ -91,10 +92,7 @@ class Layered:
     @read_only("net = replaceLayer(net, layerName, layer)")
     def Layers(self) -> LayerArray:
         """Copies of the layers, in the order in which they were given."""
-        asked = sys._getframe(1)
-        if asked.f_code is Layered.__getattr__.__code__ and asked.f_back is not None:
-            asked = asked.f_back
-        part = assigned_part(asked)
+        part = _assigned(sys._getframe(1))
         if part:
             raise ReadOnlyError(
                 f"net.Layers gives copies, so an assignment to net.Layers{part} would change nothing; fix: layer = "
@@ -119,3 +117,19 @@ class Layered:
     mermaid: ClassVar[Callable]
 
     _repr_html_: ClassVar[Callable]
+
+
+def refuse_assigned_column(what: str, asked: FrameType) -> None:
+    """Refuse ``net.Learnables.Value = values``, which would give a table that nobody holds another column."""
+    part = _assigned(asked)
+    if part.startswith("."):
+        raise ReadOnlyError(
+            f"net.{what} is a copy, so an assignment to net.{what}{part} would change nothing; fix: t = net.{what}; "
+            f"t{part} = values; net.{what} = t"
+        )
+
+
+def _assigned(asked: FrameType) -> str:
+    if asked.f_code is Layered.__getattr__.__code__ and asked.f_back is not None:
+        asked = asked.f_back  # Python asks there once more, after an AttributeError
+    return assigned_part(asked)

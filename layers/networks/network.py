@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar
 
@@ -17,7 +18,7 @@ from dlarray.layers.networks import graph
 from dlarray.layers.networks.draft import Draft, Roster
 from dlarray.layers.networks.initialization import adopted, initialized, named
 from dlarray.layers.networks.layer_array import flat_layers
-from dlarray.layers.networks.layered import Layered
+from dlarray.layers.networks.layered import Layered, refuse_assigned_column
 from dlarray.layers.networks.parameter_view import ParameterView, checked_value
 from dlarray.nests import is_network
 from dlarray.table import table
@@ -165,6 +166,7 @@ class dlnetwork(Layered):
     @property
     def Learnables(self) -> table:
         """The learnable parameters: columns Layer, Parameter and Value."""
+        refuse_assigned_column("Learnables", sys._getframe(1))
         return self._values(self._graph.learnables)
 
     @Learnables.setter
@@ -175,6 +177,7 @@ class dlnetwork(Layered):
     @property
     def State(self) -> table:
         """The states: columns Layer, Parameter and Value."""
+        refuse_assigned_column("State", sys._getframe(1))
         return self._values(self._graph.states)
 
     @State.setter

@@ -301,7 +301,7 @@ def test_brackets_in_particular():
         (3, "index 3 is out of bounds for dimension 1 with size 3; X is 3(C) × 2(B); brackets count from 0"),
         ((0, -3), "index -3 is out of bounds for dimension 2 with size 2"),
         ((0, [0, 2]), "index 2 is out of bounds for dimension 2"),
-        ((0, 0, 0), "too many indices: 3 were given for 2 dimensions"),
+        ((0, 0, 1), "too many indices: 3 were given for 2 dimensions"),
         ((None, 0), "None (a new dimension) is not allowed in brackets"),
         ((..., 0, ...), "an index can only have a single ellipsis"),
         ("2:end", "brackets do not take '2:end'; brackets are Python's"),

@@ -153,9 +153,12 @@ def test_end_can_be_pickled():
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: np.exp(x), r"np.exp: .*fix: dl.exp\(X\), or np.exp\(extractdata\(X\)\)"),
-        (lambda: np.arcsin(x), r"dl.asin\(X\)"),
-        (lambda: np.negative(x), "fix: -X"),
+        (
+            lambda: np.remainder(x, 2),
+            r"np.remainder: .*fix: dl.mod\(X\), or np.remainder\(extractdata\(X\)\)",
+        ),
+        (lambda: np.exp(x, where=[True, False, True]), r"dl.exp\(X\)"),
+        (lambda: np.square(x), r"fix: X \*\* 2"),
         (lambda: np.maximum(x, 0), r"dl.max\(X\)"),
         (lambda: np.add.reduce(x), r"np.add.reduce: .*dl.sum\(X\)"),
         (lambda: np.add.accumulate(x), r"dl.cumsum\(X\)"),
@@ -165,6 +168,28 @@ def test_end_can_be_pickled():
 def test_ufuncs_say_what_to_call(call, words):
     with pytest.raises(ClassError, match=words):
         call()
+
+
+def test_ufuncs_of_single_elements_are_functions_here():
+    v = dl.dlarray(np.array([[-1.5, 0.0, 2.5, math.nan, math.inf]]), "CB")
+    with np.errstate(all="ignore"):
+        for call in (
+            np.sqrt,
+            np.abs,
+            np.sign,
+            np.isfinite,
+            np.logical_not,
+            np.arctan,
+            np.negative,
+            np.trunc,
+            np.exp,
+        ):
+            found = call(v)
+            assert type(found) is dl.dlarray and found.dims == "CB"
+            np.testing.assert_array_equal(found, call(np.asarray(v)))
+    assert np.logical_and(x > 1, np.array([1, 0, 1])).tolist() == (dl.dlarray([0, 0, 1]) & (x > 1)).tolist()
+    g = dl.dlfeval(lambda v: dl.dlgradient(dl.sum(np.exp(v)), v), x)
+    assert dl.isequal(g, dl.exp(x))
 
 
 def test_operators_beside_numpy_stay_ours():

@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+from dlarray.elsewhere.asked_values import Asked
 from dlarray.visible import internals
 from stubs import docstrings
 from stubs.functions import POSITIONAL, Argument, Bare, Functions, definitions
@@ -109,6 +110,7 @@ class Classes:
     def _member(self, cls: type, name: str, value: Any) -> str:
         if isinstance(value, Declared):
             return f"{name}: {self.annotation(value.annotation)}"
+        value = value.function if isinstance(value, Asked) else value  # a method, too
         record = self.records.get(id(inspect.unwrap(value) if inspect.isfunction(value) else value))
         if record is not None and record.name in self.hand_functions:
             return self._by_hand(record.name)

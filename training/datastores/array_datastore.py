@@ -41,7 +41,7 @@ def arrayDatastore(
     A : array, categorical, table, data frame or list
         The data.  A list of arrays, texts or other objects (a cell array in MATLAB) has one observation in each
         item, whatever ``IterationDimension`` says; a list of numbers is a 1×n row, as everywhere.  A table has one
-        in each row.
+        in each row, a vector of NumPy or pandas one in each element.
     ReadSize : int, default 1
         The largest number of slices that one read returns.
     IterationDimension : int, default 1
@@ -96,13 +96,13 @@ class ArrayDatastore(IndexedDatastore):
     in_memory = steady = True
 
     def __init__(self, A: Any, ReadSize: Any, IterationDimension: Any, OutputType: Any) -> None:
-        self._data = _kept(A)
-        self._cells = type(A) if isinstance(self._data, list) and hasattr(type(A), "brace") else None
-        self._doubles = _is_small(A)
-        self._table_rows: Rows | None = None
         self._dim = whole(
             "arrayDatastore", "IterationDimension", IterationDimension, least=1, fix="IterationDimension=1"
         )
+        self._data = _kept(A[:, None] if self._dim == 1 and _is_numpy_vector(A) else A)
+        self._cells = type(A) if isinstance(self._data, list) and hasattr(type(A), "brace") else None
+        self._doubles = _is_small(A)
+        self._table_rows: Rows | None = None
         self._output = choice("arrayDatastore", "OutputType", OutputType, ("cell", "same"))
         self._check()
         super().__init__(self._height(), ReadSize)
@@ -205,6 +205,11 @@ class ArrayDatastore(IndexedDatastore):
 def _is_small(A: Any) -> bool:
     """Whether data are NumPy's whole numbers, which are read as doubles and take less memory as they are."""
     return isinstance(A, np.ndarray) and A.dtype.kind in "iu" and A.itemsize < 8
+
+
+def _is_numpy_vector(A: Any) -> bool:
+    """Whether A has one dimension, along which its observations lie, as those of a data frame's column do."""
+    return isinstance(A, np.ndarray) and A.ndim == 1
 
 
 def _kept(A: Any) -> Any:

@@ -36,7 +36,14 @@ def is_cell(value: Any) -> bool:
         value = list(value.ravel(order="F"))
     if not isinstance(value, (list, tuple)) or not len(value) or single_values(value):
         return False
-    return any(isinstance(v, (dlarray, categorical)) or (is_array(v) and v.ndim > 0) for v in value)
+    return any(
+        isinstance(v, (dlarray, categorical)) or getattr(v, "ndim", 0) and _holds_numbers(v) for v in value
+    )
+
+
+def _holds_numbers(value: Any) -> bool:
+    """Whether a value is an array, or a column or a frame of pandas."""
+    return is_array(value) or (hasattr(value, "iloc") and hasattr(value, "index"))
 
 
 def is_table(value: Any) -> bool:

@@ -12,7 +12,7 @@ from dlarray.errors import ArgumentError, OptionError, SizeError, describe
 from dlarray.migration.matlab.equations.events import Events
 from dlarray.migration.matlab.equations.options import Control, is_open
 from dlarray.migration.matlab.equations.steps import PAIRS, Counts, Step, as_column, explicit, scipys
-from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.numerics.hosts import host, is_plain_vector
 from dlarray.struct import struct
 
 
@@ -187,7 +187,8 @@ def _slope(name: str, odefun: Any, more: tuple, start: np.ndarray, control: Cont
     """The derivative as an array; with a mass matrix M y' = f it is M\\f."""
 
     def slope(t: float, y: np.ndarray) -> np.ndarray:
-        found = host(odefun(float(t), as_column(y), *more))
+        given = odefun(float(t), as_column(y), *more)
+        found = host(given).T if is_plain_vector(given) else host(given)
         if found.size != start.size or found.ndim > 2 or found.shape[1] != 1:
             raise SizeError(
                 f"{name}: odefun must give a column of {start.size} numbers, but it gives {describe(dlarray(found))}; "

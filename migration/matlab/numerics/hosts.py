@@ -17,6 +17,18 @@ def host(x: Any) -> np.ndarray:
     return np.asarray(registered.functions["extractdata"].call(dlarray(x)))
 
 
+def is_plain_vector(x: Any) -> bool:
+    """Whether x is a list of numbers, or has one dimension: how it lies, row or column, nobody has said.
+
+    A list counts as a row; where a row is always refused, it can only be meant as a column.
+    """
+    return (
+        isinstance(x, (list, tuple))
+        and not any(isinstance(v, (list, tuple)) for v in x)
+        or getattr(x, "ndim", 0) == 1
+    )
+
+
 def along(a: np.ndarray, dim: Any = None) -> int:
     """The axis that is worked along: the first whose size is not 1."""
     if dim is None:

@@ -150,7 +150,7 @@ def test_reshape_errors():
     with pytest.raises(ArgumentError, match="two sizes at least"):
         dl.reshape(X)
     with pytest.raises(ArgumentError, match=r"negative one; fix: write \[\]"):
-        dl.reshape(X, -1, 2)
+        dl.reshape(X, -3, 2)
     with pytest.raises(ArgumentError, match="one size only"):
         dl.reshape(X, [], [])
     with pytest.raises(ArgumentError, match="one vector or numbers one by one"):

@@ -418,7 +418,7 @@ def test_display():
     assert (
         str(categorical(["red", "blue", "red"])) == "  1×3 categorical array\n\n     red      blue      red "
     )
-    assert str(categorical("red")) == "  categorical\n\n     red "
+    assert repr(categorical("red")) == "  categorical\n\n     red " and str(categorical("red")) == "red"
     C = categorical([[4, 1], [2, 3], [2, 1], [3, 4], [1, 1]], [1, 2, 3], ["red", "green", "blue"])
     assert repr(C) == (
         "  5×2 categorical array\n\n"

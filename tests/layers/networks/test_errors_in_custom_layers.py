@@ -78,8 +78,8 @@ def test_finddim_finds_nothing_without_labels():
 
 
 def test_functions_of_numpy_and_python():
-    told = refused(lambda self, X: np.exp(X), ClassError, r"np.exp: .*fix: dl.exp\(X\)")
-    assert "np.exp(extractdata(X))" in told
+    refused(lambda self, X: np.cbrt(X), ClassError, r"np.cbrt: .*fix: np.cbrt\(extractdata\(X\)\)")
+    trained(lambda self, X: np.exp(X))
     trained(lambda self, X: dl.exp(X))
     refused(lambda self, X: np.sum(X) + X, TraceError, "fix: dl.sum, or extractdata")
     trained(lambda self, X: dl.sum(X) + X)
@@ -94,7 +94,7 @@ def test_functions_of_numpy_and_python():
 
 
 def test_sizes():
-    told = refused(lambda self, X: dl.reshape(X, [2, 2, -1]), ArgumentError, "hold a negative one")
+    told = refused(lambda self, X: dl.reshape(X, [2, 2, -2]), ArgumentError, "hold a negative one")
     (fix,) = re.findall(r"reshape\(X, 2, 2, \[\]\)", told)
     Z = eval(f"dl.{fix}", {"dl": dl, "X": dl.ones(4, 6)})
     assert dl.size(Z) == (2, 2, 6)
