@@ -128,3 +128,31 @@ def test_the_row_of_a_column_keeps_its_class():
     t = dl.table(A=dl.single([[1.5], [2.5]]), B=[[1, 2], [3, 4]], VariableNames=["A", "B"])
     assert dl.underlyingType(t.A.T) == "single" and t.A.T.shape == (1, 2)
     np.testing.assert_array_equal(np.asarray(t.B.H), [[1, 3], [2, 4]])
+
+
+def test_strings_become_the_numbers_that_they_say():
+    """``double(string(labels))`` was refused for several, and the codes of the characters for one."""
+    source = """
+    c = categorical([12; 2; 1]); s = string(c);
+    disp(double(s)'), disp(double(string(c(1)))), disp(double('ab'))
+    """
+    assert printed(source) == "    12     2     1\n\n    12\n\n    97    98\n\n"
+    _, _, error = run("x = single(string(2));")
+    assert "single(double(X)), the number that it says" in str(error)
+
+
+def test_labels_are_members_of_texts():
+    """``ismember(labels, '1')`` compared them with the codes of the characters."""
+    source = """
+    c = categorical({'12'; '2'; '1'}); k = int2str(1);
+    disp(ismember(c, '1')'), disp(ismember(c, ["1" "3"])'), disp(ismember(c(3), k))
+    [tf, place] = ismember(c, {'2', '1'}); disp(place'), disp(ismember(c, categorical({'2'}))')
+    """
+    assert printed(source).split("\n\n") == [
+        "   0   0   1",
+        "   0   0   1",
+        "   1",
+        "     0     1     2",
+        "   0   1   0",
+        "",
+    ]
