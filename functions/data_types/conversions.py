@@ -20,7 +20,7 @@ from dlarray.table.texts import texts
 
 
 def as_converted(name: str, X: Any, whole: bool = False) -> dlarray:
-    """Anything that MATLAB would convert: arrays, characters (their codes), categorical (its numbers), strings (double).
+    """What MATLAB would convert: arrays, characters (their codes), categorical (its numbers), strings (double).
 
     ``whole`` keeps integers of Python and NumPy as they are, for a conversion that loses no digit.
     """

@@ -156,3 +156,8 @@ def test_labels_are_members_of_texts():
         "   0   1   0",
         "",
     ]
+
+
+def test_windows_with_a_message_are_left_out():
+    text = ported_text("h = msgbox('done'); uiwait(warndlg('careful')); x = 3; disp(x)")
+    assert text.count("# not ported") == 2 and "raise" not in text
