@@ -384,9 +384,9 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "close": _dropped("windows"),
     "more": _dropped("the display's format"),
     **dict.fromkeys(("beep", "sound", "soundsc"), _dropped("sound")),
+    **dict.fromkeys("msgbox errordlg helpdlg warndlg uiwait".split(), _dropped("windows")),
     **dict.fromkeys(
-        "diary echo edit doc deepNetworkDesigner experimentManager uitable msgbox errordlg helpdlg warndlg uiwait".split(),
-        _dropped("windows"),
+        "diary echo edit doc deepNetworkDesigner experimentManager uitable".split(), _dropped("windows")
     ),
     "commandwindow": _dropped("windows"),
     **{name: path_changed(name) for name in ("addpath", "rmpath")},

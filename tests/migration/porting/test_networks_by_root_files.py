@@ -137,6 +137,8 @@ def test_strings_become_the_numbers_that_they_say():
     disp(double(s)'), disp(double(string(c(1)))), disp(double('ab'))
     """
     assert printed(source) == "    12     2     1\n\n    12\n\n    97    98\n\n"
+    none = 'disp(double(string(missing))), disp(double(["7" missing])), f = @(s) double(s); disp(f("8"))'
+    assert printed(none) == "   NaN\n\n     7   NaN\n\n     8\n\n"
     _, _, error = run("x = single(string(2));")
     assert "single(double(X)), the number that it says" in str(error)
 
