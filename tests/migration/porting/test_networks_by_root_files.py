@@ -163,3 +163,17 @@ def test_labels_are_members_of_texts():
 def test_windows_with_a_message_are_left_out():
     text = ported_text("h = msgbox('done'); uiwait(warndlg('careful')); x = 3; disp(x)")
     assert text.count("# not ported") == 2 and "raise" not in text
+
+
+def test_layers_in_brackets_are_a_column():
+    """``for i = 1:size(layers, 1)`` ran once."""
+    source = """
+    layers = [featureInputLayer(2); fullyConnectedLayer(3); softmaxLayer];
+    more = [layers; reluLayer];
+    for i = 1:size(layers, 1), disp(class(layers(i))), end
+    disp(size(more))
+    """
+    names = [
+        f"nnet.cnn.layer.{name}" for name in ("FeatureInputLayer", "FullyConnectedLayer", "SoftmaxLayer")
+    ]
+    assert printed(source).split() == [*names, "4", "1"]
