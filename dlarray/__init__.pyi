@@ -7970,7 +7970,7 @@ def mapminmax(X: ArrayLike, YMIN: _Number | Mapping[str, Any]=-1, YMAX: _Number=
     PS : struct
         Settings of an earlier call.
     nargout : {1, 2}
-        Both outputs come by default; with 1 the data alone.
+        Both outputs come by default; with 1, or with a mode, the data alone.
 
     https://www.mathworks.com/help/deeplearning/ref/mapminmax.html
     """

@@ -156,7 +156,7 @@ HELPERS = frozenset(
         "rotate scale subtract translate "
         "alphaShape alphaTriangulation boundaryFacets criticalAlpha inShape numRegions surfaceArea volume "
         "gsvd isIllConditioned ordeig ordqz ordschur svdappend svdsketch decomposition "
-        "matfile memmapfile who "
+        "mat_file matfile memmapfile who "
         "triangulation delaunayTriangulation barycentricToCartesian cartesianToBarycentric circumcenter convexHull "
         "edgeAttachments edges faceNormal featureEdges freeBoundary incenter isConnected isInterior nearestNeighbor "
         "neighbors pointLocation vertexAttachments vertexNormal voronoiDiagram "

@@ -21,7 +21,7 @@ from dlarray.subscripts import paren
 from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import label_text
 from dlarray.table.mask import Mask, mask
-from dlarray.table.number_classes import KEPT, array_in_class, number_class, taken
+from dlarray.table.number_classes import KEPT, array_in_class, dlarray_of, number_class, taken
 from dlarray.table.times import are_times, over_times
 
 if TYPE_CHECKING:
@@ -274,17 +274,16 @@ class Column(list):
     @property
     def T(self) -> Any:
         """The numbers of the column as a row, as those of a matrix with a row for each; the texts as a list."""
-        if kind_of(list(self)) not in ("numeric", "rows"):
-            return list(self)
-        numbers = self._numbers(self)
-        return (
-            numbers.astype(float) if all(type(v) is int for v in self) else numbers
-        ).T  # doubles, as in MATLAB
+        return self._turned("T")
 
     @property
     def H(self) -> Any:
         """The same, conjugated."""
-        return np.conj(self.T) if kind_of(list(self)) in ("numeric", "rows") else self.T
+        return self._turned("H")
+
+    def _turned(self, how: str) -> Any:
+        values = list(self)
+        return getattr(dlarray_of(values), how) if kind_of(values) in ("numeric", "rows") else values
 
     @property
     def paren(self) -> ColumnParen:

@@ -16,13 +16,20 @@ from dlarray.conversion import as_double, reversed_array
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.nests import is_network
 from dlarray.registry import function
+from dlarray.table.texts import texts
 
 
 def as_converted(name: str, X: Any, whole: bool = False) -> dlarray:
-    """Anything that MATLAB would convert: arrays, text (its character codes), categorical (its numbers).
+    """What MATLAB would convert: arrays, characters (their codes), categorical (its numbers), strings (double).
 
     ``whole`` keeps integers of Python and NumPy as they are, for a conversion that loses no digit.
     """
+    if texts.is_strings(X):
+        if name != "double" or texts.numbers is None:
+            raise ClassError(
+                f"{name}: X is {describe(X)}, a string; fix: {name}(double(X)), the number that it says"
+            )
+        return asdlarray(texts.numbers(X))
     if isinstance(X, str):
         return asdlarray(np.asarray([ord(c) for c in X], dtype=np.float64).reshape(1 if X else 0, len(X)))
     if isinstance(X, categorical):

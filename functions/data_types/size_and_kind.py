@@ -17,7 +17,8 @@ from dlarray.registry import function
 def size_of(X: Any) -> tuple[int, ...]:
     """MATLAB's size of any value: arrays, numbers, text, lists (a matrix, or a row of cells), structures.
 
-    A list of numbers, or of rows of them, is a matrix; one that holds matrices, text or structures is a row of cells.
+    A list of numbers, or of rows of them, is a matrix; one of layers a column; one that holds matrices, text or
+    structures is a row of cells.
     """
     shape = getattr(X, "shape", None)
     if isinstance(shape, tuple) and not isinstance(X, str):  # NumPy's text has a shape
@@ -38,6 +39,8 @@ def size_of(X: Any) -> tuple[int, ...]:
     if isinstance(X, (list, tuple)):
         if not X:
             return 0, 0
+        if all(hasattr(type(entry), "learnable_names") for entry in X):
+            return len(X), 1  # layers, which stand one below the other
         if not any(_is_matrix(entry) for entry in X):
             try:
                 return asdlarray(X).shape

@@ -183,7 +183,7 @@ def mapminmax(*args: Any, nargout: int | None = None) -> Any:
     PS : struct
         Settings of an earlier call.
     nargout : {1, 2}
-        Both outputs come by default; with 1 the data alone.
+        Both outputs come by default; with 1, or with a mode, the data alone.
 
     Returns
     -------
@@ -204,7 +204,8 @@ def mapminmax(*args: Any, nargout: int | None = None) -> Any:
     -----
     A row whose elements are equal, or whose extremes are not finite, stays as it is.  NaN is left out of the extremes.
     "dx_dy" gives the derivative of each element of the reverse mapping, of the size of ``X``; "dy_dx" that of the
-    forward one.
+    forward one.  With a mode the second output, which programs take though the page has it only without one, is the
+    ``PS`` that was given.
 
     Differs from MATLAB: the names of properties that the legacy networks ask for ("pdefaults", "fpnames" and their
     like) are no modes here.  Extends MATLAB: differentiable, also through the extremes; labels stay.
@@ -233,7 +234,8 @@ def mapminmax(*args: Any, nargout: int | None = None) -> Any:
     if not args:
         raise ArgumentError("mapminmax: not enough arguments; missing X")
     if isinstance(args[0], str):
-        return _by_settings(args[0], args[1:])
+        mapped = _by_settings(args[0], args[1:])
+        return (mapped, args[-1]) if nargout == 2 else mapped
     X, interval = args[0], _interval(args[1:])
     parts = [_rows("mapminmax", part) for part in X] if _is_cell(X) else [_rows("mapminmax", X)]
     PS = _settings(parts[0] if len(parts) == 1 else horzcat(*map(stripdims, parts)), *interval)

@@ -30,7 +30,11 @@ ALIASES = {
     "matlab.lang.makeUniqueStrings": "makeUniqueStrings",
 }
 # MATLAB's spelling where Python's has to be another one.
-RENAMED = {"and": "and_", "or": "or_", "not": "not_", "randperm": "randperm"}
+RENAMED = {
+    "and": "and_", "or": "or_", "not": "not_", "randperm": "randperm",
+    "augmentedImageSource": "augmentedImageDatastore",  # MATLAB's older name of it
+    "SeriesNetwork": "assembleNetwork",  # called as a function, of layers that have their values
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ def known(name: str) -> Known | None:
     record = registered.functions.get(name) or registered.layers.get(name)
     if record is None:
         return None if name not in CLASSES else _class(name)
-    kind = "layer" if name in registered.layers or name.endswith("Layer") else "function"
+    kind = "layer" if name in registered.layers else "function"
     return _described(name, kind, record.call, record.doc)
 
 
@@ -101,11 +105,16 @@ def _described(name: str, kind: str, call: object, doc: str) -> Known:
     if name == "trainingOptions":
         options, wide = [*training_fields()], not training_fields()
     nargout = "nargout" in options
-    if kind == "layer" or name == "dlnetwork":
+    named = kind == "layer" or name == "dlnetwork"  # whose positions MATLAB takes by their names, too
+    if named:
         options += [p for p in positional if p[:1].isupper()]
     options = [o for o in options if o != "nargout"]
     variadic = any(p.kind is p.VAR_POSITIONAL for p in parameters)
-    required = sum(p.default is p.empty for p in parameters if p.kind is p.POSITIONAL_ONLY)
+    required = sum(
+        p.default is p.empty
+        for p in parameters
+        if p.kind is p.POSITIONAL_ONLY or (p.kind is p.POSITIONAL_OR_KEYWORD and not named)
+    )
     return Known(name, kind, tuple(options), tuple(positional), variadic, wide, doc, nargout, required)
 
 

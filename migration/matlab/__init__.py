@@ -68,7 +68,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `voronoiDiagram`.
 * Shapes round points: `alphaShape`, `alphaTriangulation`, `boundaryFacets`, `criticalAlpha`, `inShape`,
   `numRegions`, `surfaceArea`, `volume`.
-* MAT files: `load`, `save_variables`, `matfile`, `who`; a program's variables: `who_of`, `whos_of`,
+* MAT files: `load`, `save_variables`, `mat_file`, `matfile`, `who`; a program's variables: `who_of`, `whos_of`,
   `as_variables`, `clear_variables`; files whose bytes are arrays: `memmapfile`.
 * Matrices taken apart: `gsvd`, `isIllConditioned`, `ordeig`, `ordqz`, `ordschur`, `svdappend`, `svdsketch`,
   `decomposition`.

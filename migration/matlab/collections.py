@@ -10,6 +10,7 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.arguments import check_nargout, is_empty, whole
 from dlarray.array import dlarray
+from dlarray.categorical import categorical
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.shared.table_keys import unique_rows
@@ -171,6 +172,9 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
         return (
             tf if nargout < 2 else (tf, _places([k - 1 for k in at], A.shape[1] == 1) if several else at[0])
         )
+    if isinstance(A, categorical):
+        named = B if isinstance(B, categorical) or is_empty(B) else texts("ismember", "B", B).values
+        return _library("ismember", A, named, *args, nargout=nargout, **options)
     if _characters(A) and _characters(B):
         return _library("ismember", codes(A), codes(B), *args, nargout=nargout, **options)
     if not (_of_texts(B) or _of_texts(A)):

@@ -30,7 +30,7 @@ from dlarray.migration.matlab.files.readers import (
     xlsread,
     xlswrite,
 )
-from dlarray.migration.matlab.files.saved_variables import save_variables
+from dlarray.migration.matlab.files.saved_variables import mat_file, save_variables
 from dlarray.migration.matlab.files.search_path import addpath, genpath, rmpath, which
 from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
 from dlarray.migration.matlab.files.variable_lists import who_of, whos_of
@@ -39,6 +39,7 @@ from dlarray.migration.matlab.files.workspaces import as_variables, clear_variab
 __all__ = [
     "as_variables",
     "clear_variables",
+    "mat_file",
     "save_variables",
     "addpath",
     "genpath",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Mapping
 from contextvars import ContextVar
 from typing import Any
@@ -69,7 +70,7 @@ def load(
     ...     load(file, "x").tolist()
     [[1.0, 2.0]]
     """
-    filename = on_path(filename)
+    filename = on_path(_of_mat_file(filename))
     given = Classes if isinstance(Classes, Mapping) else {c.__name__.rstrip("_"): c for c in Classes}
 
     def of_name(name: str) -> type | None:
@@ -94,6 +95,13 @@ def load(
     names = [str(v) for v in variables if not str(v).startswith("-")]
     alone = len(names) == 1 and "*" not in names[0] and "-regexp" not in variables
     return struct({names[0]: found}) if AsStructure and alone else found
+
+
+def _of_mat_file(filename: Any) -> Any:
+    """A name without an ending with MATLAB's, unless no such file is there."""
+    if not isinstance(filename, (str, os.PathLike)) or os.path.splitext(filename)[1]:
+        return filename
+    return named if os.path.exists(on_path(named := f"{filename}.mat")) else filename
 
 
 def _class_in(given: Any, name: str) -> Any:

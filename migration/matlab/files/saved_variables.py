@@ -59,9 +59,7 @@ def save_variables(filename: Any, variables: Mapping[str, Any], /, *arguments: A
     ...     sorted(load(file))
     ['a', 'b1', 'b2']
     """
-    path = os.fspath(filename) if isinstance(filename, os.PathLike) else str(filename)
-    if not os.path.splitext(path)[1]:
-        path += ".mat"
+    path = mat_file(filename)
     words = [_word(a) for a in arguments]
     flags = [w for w in words if w.startswith("-")]
     lower = [f.lower() for f in flags]
@@ -79,6 +77,29 @@ def save_variables(filename: Any, variables: Mapping[str, Any], /, *arguments: A
         chosen = {**load(path), **chosen}
     version = [f.lower() for f in flags if f.lower() in _VERSIONS][:1]
     registered.functions["save"].call(path, *version, **chosen)
+
+
+def mat_file(filename: Any, /) -> str:
+    """The name of a MAT file, to which MATLAB adds ``.mat`` where it has no ending.
+
+    Syntax: ``dl.save(mat_file(name), x=x)``, where the program makes the name.
+
+    Parameters
+    ----------
+    filename : str or path
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/save.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import mat_file
+    >>> mat_file("score_1"), mat_file("score_1.mat")
+    ('score_1.mat', 'score_1.mat')
+    """
+    path = os.fspath(filename) if isinstance(filename, os.PathLike) else str(filename)
+    return path if os.path.splitext(path)[1] else f"{path}.mat"
 
 
 def _word(a: Any) -> str:

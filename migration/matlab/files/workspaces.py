@@ -19,6 +19,7 @@ from dlarray.array import dlarray
 from dlarray.callers import warn
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.problems import MatlabWarning
 
 
@@ -138,8 +139,12 @@ def as_variables(found: Mapping[str, Any], /) -> dict[str, Any]:
 
 
 def _can_be_saved(value: Any) -> bool:
-    """Whether save takes a value; objects of which it is not known are tried."""
-    if isinstance(value, (dlarray, np.ndarray, np.generic, str, int, float, complex, list, tuple, Mapping)):
+    """Whether save takes a value and all that it holds; objects of which it is not known are tried."""
+    if isinstance(value, Mapping):
+        return all(map(_can_be_saved, value.values()))
+    if type(value) in (list, tuple, Cell):
+        return all(map(_can_be_saved, value))
+    if isinstance(value, (dlarray, np.ndarray, np.generic, str, int, float, complex, list, tuple)):
         return True
     with tempfile.TemporaryDirectory() as folder:
         try:

@@ -19,7 +19,7 @@ from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import handle_text
 from dlarray.migration.matlab.plain_numbers import counting, numbers_in_text
-from dlarray.migration.matlab.strings import CharArray, String, StringArray, shape_of
+from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray, shape_of
 from dlarray.migration.matlab.text.arithmetic import NoValue, value_of
 from dlarray.migration.matlab.text.formats import formatted
 from dlarray.migration.matlab.text.kinds import counted, texts
@@ -221,11 +221,14 @@ def str2double(text: Any, /) -> Any:
     >>> str2double("1,200.5"), str2double(" -3e2 "), str2double("abc")
     (1200.5, -300, nan)
     """
-    if isinstance(text, (list, tuple)):
+    if isinstance(text, MissingString):
+        return math.nan
+    if isinstance(text, (list, tuple, StringArray)):
         column = isinstance(text, Column)
         shape = getattr(text, "shape", (len(text), 1) if column else (1, len(text)) if text else (0, 0))
-        values = [_double(v) if isinstance(v, str) else math.nan for v in text]
-    elif isinstance(text, (str, StringArray, CharArray)):
+        texts_alone = (isinstance(v, str) and not isinstance(v, MissingString) for v in text)
+        values = [_double(v) if is_text else math.nan for v, is_text in zip(text, texts_alone, strict=True)]
+    elif isinstance(text, (str, CharArray)):
         found = texts("str2double", "text", text)
         values, shape = [_double(v) for v in found.values], found.shape
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -78,6 +79,33 @@ def file_of(s: Any, a: t.Expression) -> str:
     ):
         return quoted(f"{a.value}.mat")
     return s.code(a).text
+
+
+def _saved_file(s: Any, a: t.Expression) -> str:
+    """A file that save writes, to which the library would add an ending of its own."""
+    name = file_of(s, a)
+    given = isinstance(w.bare(a), t.Text) or _has_ending(s, a)
+    return name if given else f"{s.helper('mat_file')}({name})"
+
+
+def _has_ending(s: Any, a: t.Expression, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether a name of a file ends with text that has an ending: ``[name '.mat']``, or a variable with such text."""
+    a = w.bare(a)
+    if isinstance(a, t.Text):
+        return re.search(r"\.[A-Za-z]\w*$", a.value) is not None
+    if isinstance(a, t.Name) and a.id not in seen:
+        made = [x.value for x in w.body_walk(s.scope.body) if isinstance(x, t.Assign) and a in x.targets]
+        return bool(made) and all(_has_ending(s, value, seen | {a.id}) for value in made)
+    if isinstance(a, t.Matrix) and len(a.rows) == 1 and a.rows[0]:
+        return _has_ending(s, a.rows[0][-1], seen)
+    if isinstance(a, t.Binary) and a.op == "+":
+        return _has_ending(s, a.right, seen)
+    if not isinstance(a, t.Index) or not a.args:
+        return False
+    function = w.dotted(a.base)
+    if function == "sprintf":
+        return _has_ending(s, a.args[0], seen)
+    return function in ("fullfile", "strcat", "append") and _has_ending(s, a.args[-1], seen)
 
 
 def made_table(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -165,7 +193,7 @@ def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     options = [a.value for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
     names = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
     if options == ["-struct"] and len(names) == 1 == len(args) - 2 and s.is_value(names[0]):
-        return Code(f"{s.dl('save')}({file_of(s, args[0])}, **{s.local_name(names[0])})")
+        return Code(f"{s.dl('save')}({_saved_file(s, args[0])}, **{s.local_name(names[0])})")
     if "-ascii" in options and names:
         return _as_text(s, args[0], options, names)
     if "-ascii" in options:
@@ -174,14 +202,14 @@ def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         place = "globals()" if s.scope.function is None else "locals()"
         given = [f"{s.helper('workspace')}({place})", *s.arguments_of_handle(args[1:])]
         return Code(f"{s.helper('save_variables')}({file_of(s, args[0])}, {', '.join(given)})")
-    file = file_of(s, args[0]) if args else '"matlab.mat"'
+    file = _saved_file(s, args[0]) if args else '"matlab.mat"'
     if not names:
         place = "globals()" if s.scope.function is None else "locals()"
         return Code(f"{s.dl('save')}({file}, **{s.helper('workspace')}({place}))")
     if any("*" in n for n in names):
         place = "globals()" if s.scope.function is None else "locals()"
         given = [f"{s.helper('workspace')}({place})", *map(quoted, names)]
-        return Code(f"{s.helper('save_variables')}({file}, {', '.join(given)})")
+        return Code(f"{s.helper('save_variables')}({file_of(s, args[0])}, {', '.join(given)})")
     missing = [n for n in names if not s.is_value(n)]
     if missing and not (
         s.scope.function is None and _loads_all(s.scope.body)

@@ -388,6 +388,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "close": _dropped("windows"),
     "more": _dropped("the display's format"),
     **dict.fromkeys(("beep", "sound", "soundsc"), _dropped("sound")),
+    **dict.fromkeys("msgbox errordlg helpdlg warndlg uiwait".split(), _dropped("windows")),
     **dict.fromkeys(
         "diary echo edit doc deepNetworkDesigner experimentManager uitable".split(), _dropped("windows")
     ),

@@ -71,7 +71,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         return [*before, call(s, name, args)]
     if name in LABELS:
         if args and _is_layout(s, args[0]):
-            name = {"title": "sgtitle"}.get(name, f"sup{name}")
+            name, args = {"title": "sgtitle"}.get(name, f"sup{name}"), args[1:]
         while args and of_drawing(s, args[0]):
             args = args[1:]
         first, rest = args[:1], args[1:]

@@ -379,6 +379,7 @@ class Calls(OwnCalls):
         options = options_given(known, args)
         inside = {id(node) for _, value, node in options for node in (value, node)}
         out = [self._library_argument(a, exact, known.name) for a in args if id(a) not in inside]
+        keywords: dict[str, str] = {}
         for name, value, node in options:
             told = (known.name, name.lower())
             spelled = (
@@ -397,8 +398,9 @@ class Calls(OwnCalls):
                 raise Cannot(f"the option {spelled} of {known.name}")
             word = python_name(spelled) if spelled in ("lambda", "in") else spelled
             inside_exact = exact and known.name != "table"
-            out.append(f"{word}={self._library_argument(value, inside_exact, known.name)}")
-        return out
+            keywords.pop(word, None)  # the last of two counts, and stands where it was written
+            keywords[word] = self._library_argument(value, inside_exact, known.name)
+        return [*out, *(f"{word}={value}" for word, value in keywords.items())]
 
     def _library_argument(self, a: t.Expression, exact: bool, taker: str = "") -> str:
         a = w.bare(a)
