@@ -436,15 +436,6 @@ def is_categorical(A: Any) -> bool:
     return _coded(A) is not None
 
 
-def is_text(A: Any) -> bool:
-    """Whether A is text, or a list or array of it; None stands for a missing one."""
-    if isinstance(A, str):
-        return True
-    if isinstance(A, np.ndarray):
-        A = A.ravel().tolist() if A.dtype.kind in "OUT" else []
-    return isinstance(A, (list, tuple)) and len(A) > 0 and all(v is None or is_text(v) for v in A)
-
-
 def united(parts: Sequence[categorical]) -> tuple[list[np.ndarray], list[str]]:
     """The numbers of the parts into one list of categories: those of the first part, then what the others add."""
     numbers: dict[str, int] = {}

@@ -213,3 +213,12 @@ def unique_names(names: list) -> list:
     if any(not name for name in names):
         raise ArgumentError("categorical: catnames holds an empty name; fix: name every category")
     return list(dict.fromkeys(names))
+
+
+def is_text(A: Any) -> bool:
+    """Whether A is text, or a list or array of it; None stands for a missing one."""
+    if isinstance(A, str):
+        return True
+    if isinstance(A, np.ndarray):
+        A = A.ravel().tolist() if A.dtype.kind in "OUT" else []
+    return isinstance(A, (list, tuple)) and len(A) > 0 and all(v is None or is_text(v) for v in A)

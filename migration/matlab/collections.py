@@ -13,12 +13,12 @@ from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.shared.handle_places import handles_in, places_of_handles
 from dlarray.migration.matlab.shared.table_keys import unique_rows
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.kinds import Texts, back, texts
 from dlarray.migration.matlab.text.numbers import codes
-from dlarray.migration.matlab.values import Handle
 from dlarray.table import table
 from dlarray.table.column import Column
 
@@ -134,13 +134,6 @@ def _named(x: Any) -> Any:
     return String(x.name) if isinstance(x, Enum) else x
 
 
-def _handles(x: Any) -> list | None:
-    """The handle objects in an array, which are equal where they are one object; None of anything else."""
-    found = list(x) if hasattr(type(x), "of_objects") else [x]
-    own = all(isinstance(x, Handle) and x.__module__.split(".")[0] != "dlarray" for x in found)
-    return found if own else None
-
-
 def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
     """Whether elements are in a set: texts in a cell array or a string array, numbers in an array.
 
@@ -164,14 +157,12 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
     (True, 2)
     """
     A, B = _named(A), _named(B)
-    if (handles := _handles(A)) is not None:
-        others = _handles(B) or []
-        at = [next((k for k, x in enumerate(others, 1) if x is one), 0) for one in handles]
-        several = hasattr(type(A), "of_objects") and len(at) != 1
-        tf = logical([k > 0 for k in at], A.shape) if several else at[0] > 0
-        return (
-            tf if nargout < 2 else (tf, _places([k - 1 for k in at], A.shape[1] == 1) if several else at[0])
-        )
+    if (handles := handles_in(A)) is not None:
+        at = places_of_handles(handles, handles_in(B) or [])
+        if len(at) == 1 or not hasattr(type(A), "of_objects"):
+            return at[0] > 0 if nargout < 2 else (at[0] > 0, at[0])
+        tf = logical([k > 0 for k in at], A.shape)
+        return tf if nargout < 2 else (tf, _places([k - 1 for k in at], A.shape[1] == 1))
     if isinstance(A, categorical):
         named = B if isinstance(B, categorical) or is_empty(B) else texts("ismember", "B", B).values
         return _library("ismember", A, named, *args, nargout=nargout, **options)

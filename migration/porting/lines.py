@@ -85,3 +85,14 @@ def docstring(comments: list, body: Lines) -> None:
             f'{" " * body.indent}"""',
         ]
     body.lines.append("")
+
+
+def blocks(lines: list[str]) -> list[str]:
+    """Lines, each with those below it that are indented: a condition with what it is about."""
+    found: list[str] = []
+    for line in lines:
+        if line.startswith("    ") and found:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return found

@@ -8,9 +8,10 @@ import numpy as np
 
 from dlarray.arguments import choice, flag, number, whole
 from dlarray.array import dlarray
-from dlarray.categorical import categorical, is_categorical, is_text
+from dlarray.categorical import categorical, is_categorical
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.arrays.random import randperm
+from dlarray.labels import is_text
 from dlarray.migration.matlab.numerics.hosts import host
 
 _HEADINGS = {

@@ -11,6 +11,7 @@ from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import asks_column, gives_text, surely_several
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
+from dlarray.migration.porting.lines import blocks
 from dlarray.migration.porting.table_stores import TableStores
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing, singles
@@ -38,7 +39,7 @@ class Assignments(Dealing, TableStores):
             lines = self._several(s)
         if self.constructor:
             lines = [new for line in lines for new in self._becoming(line)]
-        fresh = [block for block in dict.fromkeys(_blocks(self.before)) if block not in self.made]
+        fresh = [block for block in dict.fromkeys(blocks(self.before)) if block not in self.made]
         self.made = [
             block
             for block in self.made
@@ -442,14 +443,3 @@ def same_place(a: t.Expression, b: t.Expression) -> bool:
 def _mentions(line: str, target: t.Expression) -> bool:
     path = w.dotted(target)
     return path is not None and re.search(rf"\b{re.escape(path)}\b", line) is not None
-
-
-def _blocks(lines: list[str]) -> list[str]:
-    """Lines, each with those below it that are indented: a condition with what it is about."""
-    found: list[str] = []
-    for line in lines:
-        if line.startswith("    ") and found:
-            found[-1] += f"\n{line}"
-        else:
-            found.append(line)
-    return found

@@ -30,7 +30,7 @@ from dlarray.migration.porting.natives.gradients import retained
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, Undefined, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
 from dlarray.migration.porting.writing.names import member_name, python_name
-from dlarray.migration.porting.writing.own_calls import OwnCalls
+from dlarray.migration.porting.writing.own_calls import OwnCalls, spelled_out
 from dlarray.migration.porting.writing.signatures import NUMBERS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -65,7 +65,7 @@ class Calls(OwnCalls):
     def call(self, name: str, args: tuple[t.Expression, ...], x: t.Expression, nargout: int = 1) -> Code:
         """A call with its outputs: one bare, several as a tuple."""
         if name in ("cellfun", "arrayfun", "structfun"):
-            args = tuple(a if i < 2 else _spelled_out(a) for i, a in enumerate(args))
+            args = tuple(a if i < 2 else spelled_out(a) for i, a in enumerate(args))
         args = retained(self, name, self.with_function(name, args))
         if name in ("cellfun", "arrayfun") and isinstance(f := args[0] if args else None, t.Lambda):
             joined = self.is_joined(f.body)  # type: ignore[attr-defined]
@@ -440,12 +440,3 @@ class Calls(OwnCalls):
 _SHAPES = frozenset(
     "size numel length ndims isempty height width isvector isrow iscolumn ismatrix isscalar".split()
 )
-
-
-def _spelled_out(a: t.Expression) -> t.Expression:
-    """The name of an option of cellfun, where it is abbreviated."""
-    if isinstance(a, t.Text) and len(a.value) > 1:
-        for option in ("UniformOutput", "ErrorHandler"):
-            if option.lower().startswith(a.value.lower()):
-                return t.Text(option, a.string)
-    return a

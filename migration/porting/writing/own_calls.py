@@ -225,3 +225,12 @@ class OwnCalls(Handles):
         sizes = ", ".join(self.code(a).text for a in args)
         shape = f", ({sizes}{',' if len(args) == 1 else ''})" if args else ""
         return Code(f"{self.helper('ObjectArray')}([], {target}{shape})", ATOM, k.OBJECT)
+
+
+def spelled_out(a: t.Expression) -> t.Expression:
+    """The name of an option of cellfun, where it is abbreviated."""
+    if isinstance(a, t.Text) and len(a.value) > 1:
+        for option in ("UniformOutput", "ErrorHandler"):
+            if option.lower().startswith(a.value.lower()):
+                return t.Text(option, a.string)
+    return a
