@@ -31,6 +31,7 @@ def table(run: dict[str, Any]) -> list[str]:
     title = "With PyTorch's kernels" if setting["kernels"] == "torch" else "NumPy alone"
     if setting["engine"]:
         title += f", dlaccelerate by {setting['engine']}"
+    title += f": {run['machine']['processor']}"
     days = sorted({row["when"] for row in run["rows"]})
     lines = [title, "-" * len(title), "", machine.sentence(run["machine"]) + ". Measured "]
     lines[-1] += f"{days[0]}." if len(days) == 1 else f"{days[0]} to {days[-1]}."
