@@ -706,7 +706,10 @@ def test_table_rows():
         with pytest.raises(IndexingError, match="rows are numbered 1 to 3"):
             t(bad)
     with pytest.raises(IndexingError, match="mask has 2 values, but the table has 3 rows"):
-        t([True, False])
+        t[[True, False]]
+    assert t([True, False]).height == 1  # MATLAB's masks may end early
+    with pytest.raises(IndexingError, match="mask has 4 values, but the table has 3 rows"):
+        t([True, False, False, True])
     with pytest.raises(IndexingError, match="no column 'X'"):
         t(1, "X")
 
