@@ -67,7 +67,7 @@ def perfcurve(
     axes = [_CRITERIA.get(axis, axis) for axis in axes]
     more = [axis for axis in axes if axis not in _NAMES]
     if isinstance(labels, dlarray) and class_name(labels.dtype) == "logical":  # whose positive class may be 1
-        labels, posclass = labels * 1.0, float(posclass)
+        labels, posclass = registered.functions["double"].call(labels), float(posclass)
     roc = registered.functions["rocmetrics"].call(labels, scores, posclass, AdditionalMetrics=more or None)
     columns = {
         name: np.asarray(list(roc.Metrics(":", ":")[name]), float) for name in roc.Metrics.VariableNames[1:]

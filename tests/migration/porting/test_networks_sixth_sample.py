@@ -68,3 +68,37 @@ def test_names_of_functions_that_another_script_brings(tmp_path):
     (tmp_path / "main.m").write_text("first\nsecond")
     project = ported([str(tmp_path)], str(tmp_path / "out"))
     assert not any("net()" in text for text in project.modules.values())
+
+
+def test_a_map_beside_a_file_that_is_loaded_whole(tmp_path, monkeypatch):
+    """``containers.Map`` without parentheses was read from the file, as its variable containers."""
+    monkeypatch.chdir(tmp_path)
+    dl.save("d.mat", x=3)
+    source = """
+    disp(of(1))
+    function n = of(k)
+    load('d.mat');
+    m = containers.Map;
+    m('a') = x;
+    n = m('a') + k;
+    end
+    """
+    assert printed(source) == "     4\n\n"
+
+
+def test_classes_of_a_layer_are_strings():
+    assert printed("g = classificationLayer('Classes', string(1:3)); disp(g.OutputSize)") == "     3\n\n"
+
+
+def test_datastores_are_saved_and_loaded(tmp_path, monkeypatch):
+    """One program makes the images ready, the next trains with them."""
+    monkeypatch.chdir(tmp_path)
+    source = """
+    mkdir('data'); imwrite(uint8([1 2; 3 4]), 'data/a.png');
+    ready = augmentedImageDatastore([4 4], imageDatastore('data', 'LabelSource', 'foldernames'));
+    save(fullfile('data', 'ready.mat'), 'ready');
+    clear
+    load('data/ready.mat');
+    t = read(ready); disp(size(t.input{1})), disp(char(t.response))
+    """
+    assert printed(source) == "     4     4\n\ndata\n"
