@@ -144,6 +144,8 @@ class ArrayDatastore(Datastore):
     @property
     def OutputType(self) -> str:
         """"cell" or "same"."""
+    def recipe(self) -> Any | None:
+        """How it is made, for a file; None where rows were put into another order."""
 
 class AugmentedImageDatastore(Datastore):
     """What `augmentedImageDatastore` makes."""
@@ -176,6 +178,9 @@ class AugmentedImageDatastore(Datastore):
     def partition(self, n: Any, index: Any) -> Any:
         """One of n parts of nearly equal size."""
     def __len__(self) -> int: ...
+    sources: list[Any]
+    def recipe(self) -> Any | None:
+        """How it is made, for a file; None where images are turned at random, or were put into another order."""
     @property
     def MiniBatchSize(self) -> int:
         """How many observations a read gives at most."""
@@ -245,6 +250,8 @@ class CombinedDatastore(Datastore):
         """How many parts there can be."""
     def partition(self, n: Any, index: Any) -> Any:
         """One of n parts of nearly equal size."""
+    def recipe(self) -> Any | None:
+        """How it is made, for a file."""
     def hasdata(self) -> bool:
         """Whether every datastore has more to read."""
     def read(self, nargout: _Number = 1) -> Any:
@@ -557,6 +564,8 @@ class ImageDatastore(FileDatastore):
         """A column of labels in the present order; ``[]`` when there are none."""
     @Labels.setter
     def Labels(self, value: Any) -> None: ...
+    def recipe(self) -> Any | None:
+        """How it is made, for a file; None where a function of the program reads its images."""
     def readimage(self, k: Any, *, nargout: _Number = 1) -> Any:
         """See `readimage`."""
     def countEachLabel(self) -> table:

@@ -6,13 +6,12 @@ A layer graph may hold them; a dlnetwork has none, because its loss is a functio
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from dlarray.arguments import is_empty
-from dlarray.array import dlarray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.errors import OptionError
@@ -41,7 +40,7 @@ def _names(value: Any) -> tuple[str, ...]:
     """Names of classes or responses; numbers get the names that `categorical` gives them."""
     if is_empty(value):
         return ()
-    if not isinstance(value, (str, list, tuple, dlarray, categorical)) and not is_array(value):
+    if isinstance(value, Mapping) or not (hasattr(value, "__len__") or is_array(value)):
         raise ValueError("a list of names")
     found = value.categories() if isinstance(value, categorical) else label_values(value).ravel(order="F")
     return tuple(name_of(name) for name in found)

@@ -69,6 +69,17 @@ def first_stores(
     return FirstStores(flow.inline, before, flow.guarded)
 
 
+def gets_labels(body: t.Body, name: str) -> bool:
+    """Whether elements of a variable are labels from the start: ``found(k) = classify(net, X)``."""
+    for s in w.body_walk(body):
+        if isinstance(s, t.Assign) and any(
+            isinstance(x, t.Index) and x.base == t.Name(name) for x in s.targets
+        ):
+            value = w.bare(s.value)
+            return isinstance(value, t.Index) and value.base in (t.Name("categorical"), t.Name("classify"))
+    return False
+
+
 def may_be_new(body: t.Body, stores: FirstStores, name: str, link: t.Expression, line: int) -> bool:
     """Whether a field of an element, ``s(k).f``, may be new where a part of it is stored into in a line.
 

@@ -39,6 +39,9 @@ switch s.dlarray_class
         for n = 1:numel(names), v.(names{n}) = more.(names{n}); end
     case 'layers'
         layers = fromdlarray(s.Layers); v = [layers{:}];
+    case 'datastore'
+        arguments = fromdlarray(s.Arguments); options = fromdlarray(s.Options);
+        v = feval(s.Function, arguments{:}, options{:});
     case {'layerGraph', 'SeriesNetwork', 'DAGNetwork', 'dlnetwork'}
         v = layerGraph();
         for k = 1:numel(s.Layers), v = addLayers(v, fromdlarray(s.Layers{k})); end

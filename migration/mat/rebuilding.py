@@ -203,6 +203,18 @@ def _network(values: Values, given: dict[str, list]) -> dlnetwork:
     return net
 
 
+_DATASTORES = ("arrayDatastore", "imageDatastore", "augmentedImageDatastore", "combine")
+
+
+def _datastore(values: Values, given: dict[str, list]) -> Any:
+    name = str(values.plain(given["Function"]))
+    if name not in _DATASTORES:
+        raise NotBuilt(f"{name} makes no datastore")
+    arguments, pairs = list(values.value(given["Arguments"])), list(values.value(given["Options"]))
+    options = {str(option): value for option, value in zip(pairs[::2], pairs[1::2], strict=True)}
+    return registered.functions[name].call(*arguments, **options)
+
+
 def _set_parameters(values: Values, view: Any, tree: list) -> None:
     columns = values.fields(tree)
     for layer, name, value in zip(*(columns[c][2] for c in ("Layer", "Parameter", "Value")), strict=True):
@@ -230,6 +242,7 @@ _KINDS: dict[str, Callable[[Values, dict[str, list]], Any]] = {
     "SeriesNetwork": _series,
     "DAGNetwork": _assembled,
     "dlnetwork": _network,
+    "datastore": _datastore,
     "struct": _struct,
 }
 MAKERS: dict[str, Maker] = {"struct": rebuilt}

@@ -304,6 +304,15 @@ class Writer:
             return self.marked("layers", Layers=cell([self._layer(layer) for layer in value]))
         if is_network(value) or isinstance(value, LayerGraph):
             return self._network(value)
+        if (recipe := getattr(value, "recipe", None)) is not None and (made := recipe()) is not None:
+            name, arguments, options = made  # of a datastore
+            pairs = [self.value(v) for pair in options.items() for v in pair]
+            return self.marked(
+                "datastore",
+                Function=np.asarray([name]),
+                Arguments=cell([self.value(v) for v in arguments]),
+                Options=cell(pairs),
+            )
         text = network_parts.function_name(value)
         if text:
             return np.asarray([text])

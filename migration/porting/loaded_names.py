@@ -45,7 +45,7 @@ def _is_known(project: Project, name: str) -> bool:
     return (
         own
         or name in CONSTANTS
-        or name in ("i", "j", "end")
+        or name in ("i", "j", "end", "containers", "matlab", "nnet")  # packages of MATLAB's among them
         or name in {p.partition(".")[0] for p in project.packages}
         or not library.helpers().isdisjoint({name, f"{name}_"})
         or library.known(name) is not None

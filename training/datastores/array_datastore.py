@@ -19,6 +19,7 @@ from dlarray.table import table
 from dlarray.training.datastores.base import IndexedDatastore
 from dlarray.training.datastores.observations import (
     Labels,
+    Recipe,
     Rows,
     Slices,
     is_table,
@@ -142,6 +143,14 @@ class ArrayDatastore(IndexedDatastore):
             ("IterationDimension", self._dim),
             ("OutputType", String(self._output)),
         ]
+
+    def recipe(self) -> Recipe | None:
+        """How it is made, for a file; None where rows were put into another order."""
+        if not np.array_equal(self._order, np.arange(self._height())):
+            return None
+        data = self._cells(self._data, (len(self._data), 1)) if self._cells is not None else self._data
+        options = {"ReadSize": self.ReadSize, "IterationDimension": self._dim, "OutputType": self._output}
+        return "arrayDatastore", [data], options
 
     @property
     def reads_tables(self) -> bool:

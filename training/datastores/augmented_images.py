@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +23,7 @@ from dlarray.training.datastores.image_datastore import ImageDatastore
 from dlarray.training.datastores.image_files import readDatastoreImage
 from dlarray.training.datastores.image_geometry import coloured, cropped, gray, resized
 from dlarray.training.datastores.observation_numbers import numbers_from_1
-from dlarray.training.datastores.observations import FileNames, Rows, elements, is_table
+from dlarray.training.datastores.observations import FileNames, Recipe, Rows, elements, is_table
 
 _MODES = ("resize", "centercrop", "randcrop")
 _COLOURS = ("none", "gray2rgb", "rgb2gray")
@@ -115,6 +116,7 @@ def augmentedImageDatastore(
     ds = AugmentedImageDatastore(*_observations(images, responses), (size[0], size[1]))
     ds.ColorPreprocessing, ds.DataAugmentation = ColorPreprocessing, DataAugmentation
     ds.OutputSizeMode, ds.DispatchInBackground = OutputSizeMode, DispatchInBackground
+    ds.sources = [copy.copy(images), *([] if is_empty(responses) else [responses])]
     return ds
 
 
@@ -217,6 +219,15 @@ class AugmentedImageDatastore(IndexedDatastore):
         self._image, self._response, self._told, self._size = image, response, told, size
         super().__init__(count, 128)
 
+    sources: list[Any]  # the images, and what else was given beside them
+
+    def recipe(self) -> Recipe | None:
+        """How it is made, for a file; None where images are turned at random, or were put into another order."""
+        if self.DataAugmentation != "none" or not np.array_equal(self._order, np.arange(len(self._order))):
+            return None
+        options = {"ColorPreprocessing": self.ColorPreprocessing, "OutputSizeMode": self.OutputSizeMode}
+        return "augmentedImageDatastore", [list(self._size), *self.sources], options
+
     # -- properties -------------------------------------------------------------------------------------------
     @property
     def MiniBatchSize(self) -> int:
@@ -317,7 +328,7 @@ class AugmentedImageDatastore(IndexedDatastore):
         rows = self._rows(places)
         columns: dict[str, list] = {"input": [row[0] for row in rows]}
         if self._response is not None:
-            columns["response"] = [row[1] for row in rows]
+            columns["response"] = _column([row[1] for row in rows])
         return table(columns)
 
     def _info(self, places: np.ndarray) -> struct:
@@ -329,6 +340,15 @@ class AugmentedImageDatastore(IndexedDatastore):
         """See `readByIndex`."""
         places = self._order[numbers_from_1(ind, len(self._order))]
         return self._shown(places) if nargout < 2 else (self._shown(places), self._info(places))
+
+
+def _column(responses: list) -> Any:
+    """Responses as a column of a table: labels are one column, anything else stands in cells."""
+    first = responses[0] if responses else None
+    if not isinstance(first, categorical) or any(v.shape != (1, 1) for v in responses):
+        return responses
+    codes = np.array([[v.codes().item()] for v in responses])
+    return categorical.from_codes(codes, first.categories())
 
 
 @function(differentiable=False)
@@ -366,8 +386,8 @@ def readByIndex(auimds: Any, ind: Any, *, nargout: int = 1) -> Any:
     --------
     >>> import dlarray as dl
     >>> auimds = dl.augmentedImageDatastore([4, 4], dl.rand(8, 8, 1, 5), dl.categorical(list("abcab")))
-    >>> [label.tolist() for label in dl.readByIndex(auimds, [3, 1]).response]
-    [['c'], ['a']]
+    >>> dl.readByIndex(auimds, [3, 1]).response.tolist()
+    ['c', 'a']
     """
     if not isinstance(auimds, AugmentedImageDatastore):
         raise ClassError(

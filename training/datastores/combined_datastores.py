@@ -24,7 +24,7 @@ from dlarray.training.datastores.base import (
     refuse_unable,
 )
 from dlarray.training.datastores.observation_numbers import numbers_from_1, part_bounds, permutation
-from dlarray.training.datastores.observations import Rows, cells, is_table, split
+from dlarray.training.datastores.observations import Recipe, Rows, cells, is_table, split
 from dlarray.visible import visible_names
 
 
@@ -179,6 +179,10 @@ class CombinedDatastore(_Compound):
 
     class_name = "CombinedDatastore"
     beside = True  # an observation has a part of each datastore below
+
+    def recipe(self) -> Recipe | None:
+        """How it is made, for a file."""
+        return None if hasattr(self, "Transforms") else ("combine", list(self.UnderlyingDatastores), {})
 
     def hasdata(self) -> bool:
         """Whether every datastore has more to read."""

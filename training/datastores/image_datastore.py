@@ -24,7 +24,7 @@ from dlarray.training.datastores.combined_datastores import CombinedDatastore
 from dlarray.training.datastores.file_datastores import FileDatastore, files_in, naming
 from dlarray.training.datastores.image_files import IMAGES, image_pixels, no_bombs, readDatastoreImage
 from dlarray.training.datastores.observation_numbers import permutation
-from dlarray.training.datastores.observations import Stack, as_array
+from dlarray.training.datastores.observations import Recipe, Stack, as_array
 
 
 @function(differentiable=False)
@@ -205,6 +205,13 @@ class ImageDatastore(FileDatastore):
         if self._labels is not None:
             info.Label = categorical.from_codes(self._labels.codes()[places], self._labels.categories())
         return info
+
+    def recipe(self) -> Recipe | None:
+        """How it is made, for a file; None where a function of the program reads its images."""
+        if not self.steady:
+            return None
+        options = {} if self._labels is None else {"Labels": self.Labels}
+        return "imageDatastore", [self.Files], {"ReadSize": self.ReadSize, **options}
 
     def readimage(self, k: Any, *, nargout: int = 1) -> Any:
         """See `readimage`."""

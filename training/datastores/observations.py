@@ -23,6 +23,7 @@ from dlarray.subscripts import paren
 from dlarray.table import table
 
 Rows = list[tuple]
+Recipe = tuple[str, list, dict[str, Any]]  # a function, its arguments and its options
 
 
 def single_values(values: Sequence) -> bool:

@@ -9,6 +9,7 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.arguments import check_nargout
 from dlarray.array import dlarray
+from dlarray.backend import class_name
 from dlarray.errors import ArgumentError
 
 # Short names of the criteria that rocmetrics spells in another way.
@@ -65,6 +66,8 @@ def perfcurve(
         )
     axes = [_CRITERIA.get(axis, axis) for axis in axes]
     more = [axis for axis in axes if axis not in _NAMES]
+    if isinstance(labels, dlarray) and class_name(labels.dtype) == "logical":  # whose positive class may be 1
+        labels, posclass = registered.functions["double"].call(labels), float(posclass)
     roc = registered.functions["rocmetrics"].call(labels, scores, posclass, AdditionalMetrics=more or None)
     columns = {
         name: np.asarray(list(roc.Metrics(":", ":")[name]), float) for name in roc.Metrics.VariableNames[1:]

@@ -1,6 +1,7 @@
 """Moments, distributions, tests and regression of the Statistics Toolbox."""
 
 from dlarray.migration.matlab.statistics.distributions import chi2cdf, chi2inv, fcdf, finv, tcdf, tinv
+from dlarray.migration.matlab.statistics.group_numbers import grp2idx
 from dlarray.migration.matlab.statistics.group_statistics import grpstats
 from dlarray.migration.matlab.statistics.regression import regress
 from dlarray.migration.matlab.statistics.student_tests import ttest, ttest2
@@ -24,6 +25,7 @@ __all__ = [
     "fcdf",
     "finv",
     "geomean",
+    "grp2idx",
     "grpstats",
     "harmmean",
     "kurtosis",

@@ -60,6 +60,10 @@ class Calls(OwnCalls):
             return Code(self.local_name(name), ATOM, self.kinds.of(x))
         if name in ("i", "j"):
             return Code("1j", ATOM, k.NUMBER)
+        if library.needs_arguments(name) and name not in NATIVES and not self.is_own(name):
+            return self._workspaces(
+                name, ()
+            )  # net, split: no call, so a variable that another script has made
         return self.call(name, (), x)
 
     def call(self, name: str, args: tuple[t.Expression, ...], x: t.Expression, nargout: int = 1) -> Code:
@@ -125,13 +129,16 @@ class Calls(OwnCalls):
         try:
             raise Cannot(self._why(name, args))
         except Undefined:
-            head, *rest = name.split(".")
-            self.module.elsewhere[head] = None
-            self.doubts.append(f"{head} comes from elsewhere")
-            base = Code(".".join([python_name(head), *rest]))
-            if any(isinstance(a, t.NameValue) for a in args):
-                return Code(f"{base}({', '.join(self.arguments_of_handle(args))})")
-            return Code(f"{base}({', '.join(self.subscripts(base, args))})") if args else base
+            return self._workspaces(name, args)
+
+    def _workspaces(self, name: str, args: tuple[t.Expression, ...]) -> Code:
+        head, *rest = name.split(".")
+        self.module.elsewhere[head] = None
+        self.doubts.append(f"{head} comes from elsewhere")
+        base = Code(".".join([python_name(head), *rest]))
+        if any(isinstance(a, t.NameValue) for a in args):
+            return Code(f"{base}({', '.join(self.arguments_of_handle(args))})")
+        return Code(f"{base}({', '.join(self.subscripts(base, args))})") if args else base
 
     def _empty_of(self, of: str, args: tuple[t.Expression, ...]) -> Code:
         """``string.empty``, ``double.empty(0, 3)``: an array of a class without elements."""

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.first_stores import FirstStores, first_stores, may_be_new
+from dlarray.migration.inference.first_stores import FirstStores, first_stores, gets_labels, may_be_new
 from dlarray.migration.porting.run_by_name import made_by_script
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
@@ -247,20 +247,20 @@ class FirstValues(Context):
                 return f"{self.helper('Cell')}()"
             if rest:
                 return f"{self.helper('StructArray')}()"
-            if name is not None and name.isidentifier() and self.kinds.variable(name) == k.CELL:
+            own = name if name is not None and name.isidentifier() else None
+            of = self.kinds.variable(own) if own is not None else k.UNKNOWN
+            if of == k.CELL:
                 return f"{self.helper('Cell')}()"
-            if name is not None and name.isidentifier() and self.kinds.variable(name) == k.STRUCTS:
+            if of == k.STRUCTS:
                 return f"{self.helper('StructArray')}()"
-            if (
-                name is not None
-                and name.isidentifier()
-                and self.kinds.variable(name) in (k.STRINGS, k.STRING)
-            ):
+            if of in (k.STRINGS, k.STRING):
                 return f"{self.helper('StringArray')}()"
-            if name is not None and name.isidentifier() and self.kinds.variable(name) in (k.CHAR, k.ROWS):
+            if of in (k.CHAR, k.ROWS):
                 return '""'
+            if own is not None and gets_labels(self.scope.body, own):
+                return f"{self.dl('categorical')}([])"
             kind = self.kinds.of(self.statement.value) if isinstance(self.statement, t.Assign) else k.UNKNOWN
-            if kind == k.STRUCT and (name is None or not name.isidentifier()):
+            if kind == k.STRUCT and own is None:
                 return f"{self.helper('StructArray')}()"
             return f"{self.dl('dlarray')}([])"
         if name is not None and name.isidentifier() and self.kinds.variable(name) == k.STRUCTS:

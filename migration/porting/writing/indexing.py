@@ -95,7 +95,8 @@ class Indexing(Guesses):
         of_cell = isinstance(x.base, t.Index) and x.base.brace  # perhaps text
         of_field = isinstance(x.base, t.Field) and self._of_element(x.base)
         if kind == k.UNKNOWN and (of_cell or of_field or self.reads_perhaps_number(x)):
-            inner = ", ".join(self.subscripts(base, x.args))
+            texts = all(self.kinds.of(a) == k.STRING for a in x.args)  # so that it is a function
+            inner = ", ".join(self.arguments_of_handle(x.args) if texts else self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         if kind == k.STRINGS and not surely_several(x.base, self.scope.body):
             inner = ", ".join(self.subscripts(base, x.args))
@@ -110,17 +111,6 @@ class Indexing(Guesses):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
-
-    def arguments_of_handle(self, args: tuple[t.Expression, ...]) -> list[str]:
-        out = []
-        for a in args:
-            if isinstance(a, t.NameValue):
-                out.append(f"{a.name}={self.value(a.value)}")
-            elif (spread := self.spread(a)) is not None:
-                out.append(spread)
-            else:
-                out.append(self.value(a).text)
-        return out
 
     def _brace(self, base: Code, x: t.Index) -> Code:
         if len(x.args) == 2 and base.kind in (k.UNKNOWN, k.OBJECT, k.TABLE) and self.spreading(x):

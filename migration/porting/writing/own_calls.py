@@ -103,6 +103,23 @@ class OwnCalls(Handles):
             i += 1
         return out + keywords
 
+    def arguments_of_handle(self, args: tuple[t.Expression, ...]) -> list[str]:
+        out = []
+        for a in args:
+            if isinstance(a, t.NameValue):
+                out.append(f"{a.name}={self.value(a.value)}")
+            elif (spread := self.spread(a)) is not None:
+                out.append(spread)
+            else:
+                out.append(self._told(a))
+        return out
+
+    def _told(self, a: t.Expression) -> str:
+        """An argument of a function that is not known here, which may ask whether a text is a string."""
+        c = self.value(a)
+        told = c.kind != k.STRING or c.text.startswith("String(")
+        return c.text if told else f"{self.helper('String')}({c})"
+
     def _fills_positions(
         self, a: t.Expression, after: tuple, positions: list[str], named: set[str], f: t.Function | None
     ) -> bool:

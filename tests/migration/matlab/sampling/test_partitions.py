@@ -93,6 +93,10 @@ def test_perfcurve():
     labels = dl.categorical(["yes", "no", "yes"])
     recall, precision = perfcurve(labels, [0.9, 0.5, 0.2], "yes", "XCrit", "reca", "YCrit", "prec")
     assert recall.T.tolist() == [[0, 0.5, 0.5, 1]] and precision.T.tolist()[0][1:] == [1, 0.5, 2 / 3]
+    X, Y = perfcurve(
+        dl.dlarray([0, 1, 1, 0]) > 0, [0.1, 0.4, 0.8, 0.45], 1
+    )  # logical labels, whose class is 1
+    assert X.T.tolist() == [[0, 0, 0.5, 0.5, 1]]
     with pytest.raises(ArgumentError, match="points without a value"):
         perfcurve(labels, [0.9, 0.5, 0.2], "yes", XCrit="reca", YCrit="prec", nargout=4)
     with pytest.raises(ArgumentError, match="XCrit and YCrit here, but nboot"):

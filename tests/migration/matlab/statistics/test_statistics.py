@@ -5,15 +5,17 @@ import math
 import numpy as np
 import pytest
 
-from dlarray import dlarray
+from dlarray import categorical, dlarray
 from dlarray.errors import DLArrayError
 from dlarray.matlab import (
     Cell,
+    StringArray,
     chi2cdf,
     chi2inv,
     fcdf,
     finv,
     geomean,
+    grp2idx,
     grpstats,
     harmmean,
     kurtosis,
@@ -131,3 +133,20 @@ def test_groups():
         grpstats(T, "g")
     with pytest.raises(DLArrayError, match="statistic"):
         grpstats(T, "c", "meanci")
+
+
+def test_numbers_of_groups():
+    """Labels in the order of their categories, numbers in that of their size, texts in that in which they come."""
+    g, names, levels = grp2idx(categorical(["b", "", "a"], ["b", "a", "c"]), nargout=3)
+    assert np.array_equal(g, [[1], [np.nan], [2]], equal_nan=True) and list(names) == ["b", "a", "c"]
+    assert levels.shape == (3, 1) and levels.tolist() == ["b", "a", "c"]
+    g, names, levels = grp2idx(dlarray([3, 1.5, math.nan, 3]), nargout=3)
+    assert np.array_equal(g.T, [[2, 1, np.nan, 2]], equal_nan=True) and list(names) == ["1.5", "3"]
+    assert levels.tolist() == [[1.5], [3]]
+    g, names, levels = grp2idx(StringArray(["q", "p", "", "q"]), nargout=3)
+    assert np.array_equal(g.T, [[1, 2, np.nan, 1]], equal_nan=True) and names.shape == (2, 1)
+    assert isinstance(levels, StringArray) and grp2idx([True, False]).tolist() == [[2], [1]]
+    with pytest.raises(DLArrayError, match="vector"):
+        grp2idx(dlarray([[1, 2], [3, 4]]))
+    with pytest.raises(DLArrayError, match="findgroups"):
+        grp2idx(Cell([1, 2]))
