@@ -153,7 +153,15 @@ class Expressions(Callees):
         if kind == UNKNOWN and isinstance(x, t.Index) and x.brace and x.args == (t.Colon(),):
             kind = self.contents(x.base) or UNKNOWN
             return kind if kind in (CHAR, STRING) else UNKNOWN
-        return kind
+        return STRINGS if self.made_by_string(x) else kind
+
+    def made_by_string(self, x: t.Expression) -> bool:
+        """Whether an expression is a call of `string` that gives one string or several, and nobody knows which."""
+        x = w.bare(x)
+        called = isinstance(x, t.Index) and not x.brace and x.base == t.Name("string")
+        return (
+            called and self.of(x) == UNKNOWN and not self._is_value("string") and self.own("string") is None
+        )
 
     def makes_layers(self, x: t.Expression) -> bool:
         """Whether an expression makes one layer, or several."""
