@@ -188,11 +188,13 @@ labels = [];
 for k = 1:numel(names)
     parts = split(names{k}, '_');
     labels = [labels, string(parts{2})];
+    label = string(strrep(names{k}, '_', ' '));
+    labels = [labels, label];
 end
 end
 """
     )
-    assert space["r"].tolist() == ["north", "south"]
+    assert space["r"].tolist() == ["north", "x north", "south", "y south"]
 
 
 def test_no_rows_of_a_column_have_a_mean_without_a_value():
@@ -211,3 +213,20 @@ may = f.Properties.Writable;
 """
     )
     assert not space["may"]
+
+
+def test_limits_of_an_axis_of_times_are_times():
+    space = found(
+        """
+t = datetime(2020, 1, 1:60)';
+h = plot(t, (1:60)');
+xlim([datetime(2020, 1, 5), datetime(2020, 2, 1)])
+v = xlim;
+inside = sum(t >= v(1) & t <= v(2));
+ax = gca; ax.XLim = [t(3) t(9)];
+w = day(ax.XLim);
+"""
+    )
+    assert space["inside"] == 28 and space["w"].tolist() == [[3, 9]]
+    _, _, error = run("t = datetime(2020, 1, 1:3); h = plot(t, 1:3); xlim([t(2) t(1)]); v = xlim;")
+    assert "the later one" in str(error)
