@@ -171,11 +171,13 @@ def test_columns_of_the_characters_in_a_variable():
         """
 s.id = ['A07'; 'B12']; s.n = [1; 2];
 T = struct2table(s);
+n = size(T.id); wide = width(T.id); count = numel(T.id);
 last = T.id(:, 2:end); first = T.id(2, 1);
 T.id = str2num(T.id(:, 2:end));
 total = sum(T.id);
 """
     )
+    assert [*map(int, space["n"])] == [2, 3] and (space["wide"], space["count"]) == (3, 6)
     assert list(space["last"]) == ["07", "12"] and space["first"] == "B" and space["total"] == 19
 
 
