@@ -204,7 +204,7 @@ def test_times_are_saved(tmp_path):
     )
     found = load(tmp_path / "t.mat")
     assert found.D == np.timedelta64(3500, "ms")
-    assert found.A.shape == (2, 1) and found.A[1, 0] == np.timedelta64(1, "h")
+    assert found.A.shape == (2, 1) and found.A(2, 1) == duration(1, 0, 0)
 
 
 def test_an_option_that_is_nothing_at_first_may_be_anything():
