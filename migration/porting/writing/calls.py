@@ -126,9 +126,12 @@ class Calls(OwnCalls):
             raise Cannot(self._why(name, args))
         except Undefined:
             head, *rest = name.split(".")
-            self.module.elsewhere[head] = None
-            self.doubts.append(f"{head} comes from elsewhere")
-            base = Code(".".join([python_name(head), *rest]))
+            if rest and library.is_class_with(head, rest[0]):
+                base = Code(".".join([self.helper(head), *rest]), ATOM)
+            else:
+                self.module.elsewhere[head] = None
+                self.doubts.append(f"{head} comes from elsewhere")
+                base = Code(".".join([python_name(head), *rest]))
             if any(isinstance(a, t.NameValue) for a in args):
                 return Code(f"{base}({', '.join(self.arguments_of_handle(args))})")
             return Code(f"{base}({', '.join(self.subscripts(base, args))})") if args else base

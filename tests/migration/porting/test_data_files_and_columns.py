@@ -232,3 +232,8 @@ w = day(ax.XLim);
     assert space["inside"] == 28 and space["w"].tolist() == [[3, 9]]
     _, _, error = run("t = datetime(2020, 1, 1:3); h = plot(t, 1:3); xlim([t(2) t(1)]); v = xlim;")
     assert "the later one" in str(error)
+
+
+def test_a_class_before_a_dot_is_looked_up():
+    space = found("rng(4); a = rand; s = RandStream.getGlobalStream; k = s.Seed;")
+    assert space["k"] == 4
