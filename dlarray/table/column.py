@@ -156,7 +156,7 @@ class Column(list):
 
     def _numbers(self, values: Column) -> np.ndarray:
         """The numbers of a column, as a matrix with a row for each."""
-        if kind_of(list(values)) not in ("numeric", "rows"):
+        if (kind_of(list(values)) if values else values.held) not in ("numeric", "rows"):
             raise ArgumentError(
                 f"arithmetic with the column {values.name}: it does not hold numbers; fix: list(t.{values.name}), "
                 "which is Python's list"
@@ -251,6 +251,10 @@ class Column(list):
             if len(across) == 1:
                 return Column([row[0] for row in texts], self.name, held="cell")
             return Column(texts, self.name, held="texts")
+        if column is not None and self.held == "char":
+            across = self._counted(column, len(self[0]) if self else 0, "columns")
+            rows = ["".join(list.__getitem__(self, k)[j] for j in across) for k in places]
+            return rows[0] if len(rows) == 1 else Column(rows, self.name, held="char")
         if column is not None and kind_of(list(self)) in ("numeric", "rows"):
             numbers = self._numbers(self)
             return numbers[np.ix_(places, self._counted(column, numbers.shape[1], "columns"))]

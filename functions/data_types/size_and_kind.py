@@ -31,7 +31,8 @@ def size_of(X: Any) -> tuple[int, ...]:
         except DLArrayError:
             if not isinstance(X, list):
                 raise
-            return len(X), 1  # the column of a table that holds texts or matrices
+            # the column of a table that holds texts or matrices; characters, and texts side by side, make it wider
+            return len(X), len(X[0]) if X and getattr(X, "held", "") in ("char", "texts") else 1
     if X is None:
         return 0, 0
     if isinstance(X, str):

@@ -141,6 +141,14 @@ def helpers() -> frozenset[str]:
     return frozenset(getattr(matlab, "__all__", ()))
 
 
+def is_class_with(name: str, member: str) -> bool:
+    """Whether a helper is a class that has a member of that name: ``RandStream.getGlobalStream``."""
+    from dlarray.migration import matlab
+
+    found = getattr(matlab, name, None) if name in helpers() else None
+    return isinstance(found, type) and hasattr(found, member)
+
+
 @functools.cache
 def needs_arguments(name: str) -> bool:
     """Whether a name stands alone for a variable: its function takes nothing less than an argument, ``net(p, 4)``."""

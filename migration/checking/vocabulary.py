@@ -20,7 +20,7 @@ PLOTS = frozenset(
     ezplot ezsurf ezcontour ezmesh ezpolar bar3 bar3h waterfall ribbon comet
     comet3 feather rose stem3 pie3 contour3 fill3 surfl streamslice quiver3 lightangle camzoom bubblechart
     scatterhistogram wordcloud polarscatter polarhistogram thetalim rlim geoscatter hggroup
-    plotyy yyaxis uistack polar clabel
+    plotyy yyaxis uistack polar clabel lsline refline
     violinplot swarmchart plotmatrix gscatter parallelplot confusionchart rticks thetaticks geoplot
     pcolor streamline pdeplot pdeplot3D plotregression plotperform ploterrhist plottrainstate
     plotconfusion plotroc implay imwrite linkaxes hgtransform movie getframe frame2im VideoWriter

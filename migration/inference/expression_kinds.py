@@ -38,6 +38,7 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
+from dlarray.migration.inference.reaching import Made, Reaching
 from dlarray.migration.inference.results import (
     DLARRAY_METHODS,
     HANDLE_METHODS,
@@ -58,6 +59,7 @@ class Expressions(Callees):
     property_kind: Callable[..., str]
     method_kind: Callable[[str], str]
     here: Callable[[t.Name], str]
+    reaching: Reaching
 
     def of(self, x: t.Expression) -> str:
         """The kind of an expression."""
@@ -153,7 +155,18 @@ class Expressions(Callees):
         if kind == UNKNOWN and isinstance(x, t.Index) and x.brace and x.args == (t.Colon(),):
             kind = self.contents(x.base) or UNKNOWN
             return kind if kind in (CHAR, STRING) else UNKNOWN
-        return kind
+        return STRINGS if self.made_by_string(x) else kind
+
+    def made_by_string(self, x: t.Expression) -> bool:
+        """Whether a value is what `string` gives, one string or several, and nobody knows which."""
+        x = w.bare(x)
+        if isinstance(x, t.Name) and self.of(x) == UNKNOWN:
+            seen = self.reaching.reads.get(id(x))  # the one assignment that this use sees
+            return isinstance(seen, Made) and seen.place == 0 and self.made_by_string(seen.statement.value)
+        called = isinstance(x, t.Index) and not x.brace and x.base == t.Name("string")
+        return (
+            called and self.of(x) == UNKNOWN and not self._is_value("string") and self.own("string") is None
+        )
 
     def makes_layers(self, x: t.Expression) -> bool:
         """Whether an expression makes one layer, or several."""

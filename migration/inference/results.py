@@ -29,6 +29,7 @@ GRAPHICS_MAKERS = frozenset(
     annotation light camlight lightangle streamline fsurf fcontour fimplicit trisurf trimesh triplot bar3 bar3h ribbon
     getframe frame2im im2frame waterfall comet
     compass feather rose polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline
+    swarmchart swarmchart3 violinplot
     """.split()
 )
 

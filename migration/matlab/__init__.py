@@ -41,9 +41,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
   `table2struct`, `groupsummary`, `varfun`, `rowfun`, `column_of`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
-  `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `summary`, `convertvars`, `mergevars`, `splitvars`,
-  `vartype`, `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`:
-  `ismissing`, `rmmissing`.
+  `variable_name`, `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `summary`, `convertvars`, `mergevars`,
+  `splitvars`, `vartype`, `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is
+  `missing`: `ismissing`, `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
 * Values of any kind: `cat`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`,

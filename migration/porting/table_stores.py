@@ -13,6 +13,16 @@ from dlarray.migration.source import walks as w
 # Properties of a table that are set: names, and what describes it.
 _NAMES = ("VariableNames", "RowNames", "RowTimes", "DimensionNames")
 _DESCRIBING = ("Description", "UserData", "VariableUnits", "VariableDescriptions", "VariableContinuity")
+_OF_FILES = ("Writable",)  # which no table has: one of what `matfile` gives
+
+
+def computed_name(s: Any, x: t.DynamicField, base: Code) -> str:
+    """The name between ``.( )``, as a key; of a table a number counts its variables."""
+    name = s.code(x.name)
+    number = name.kind in (*k.SCALARS, *k.ARRAYS, k.SIZES)
+    if number or name.kind == k.UNKNOWN and s.kinds.of(x.base) == k.TABLE:
+        return f"{s.helper('variable_name')}({base}, {name})"
+    return name.text
 
 
 def column_made(s: Any, target: t.Index) -> Code | None:
@@ -61,6 +71,8 @@ class TableStores:
         if not isinstance(whole, t.Field) or not isinstance(owner, t.Field) or owner.name != "Properties":
             return None
         if self.kinds.of(owner.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT):
+            return None
+        if self.kinds.of(owner.base) != k.TABLE and whole.name in _OF_FILES:
             return None
         if whole.name not in (*_NAMES, *_DESCRIBING):
             raise Cannot(f"the property {whole.name} of a table")

@@ -22,6 +22,7 @@ WITHOUT = frozenset(
     annotation light camlight lightangle waitbar heatmap waterfall trisurf trimesh triplot fsurf fcontour fimplicit
     fplot bar3 bar3h ribbon boxplot boxchart histogram2 uifigure tiledlayout streamline compass feather rose
     polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline comet VideoWriter getframe
+    swarmchart swarmchart3 violinplot
     """.split()
 )
 # Functions that ask.

@@ -50,8 +50,10 @@ def over_times(name: str, call: Callable, args: tuple, options: dict) -> Any:
         )
         return NotImplemented if dated and name in _SCALES else _OPERATORS[name](left, right)
     times = [v for v in args if _are_times(v)]
+    if name == "interp1":  # whose result is what the sample values are, at times or not
+        times = [v for v in _sample_values(args) if _are_times(v)] or times
     values = next((found for v in times if (found := parts_of(v)[0])), None)
-    if values is None or name not in _KEPT | _LENGTHS | _OF_LENGTHS | _NUMBERS:
+    if values is None or name not in _KEPT | _LENGTHS | _OF_LENGTHS | _NUMBERS | {"interp1"}:
         return NotImplemented
     if name == "colon" and len(args) == 3 and isinstance(args[1], calendarDuration):
         return _calendar_range(values[0], args[1], args[2])
@@ -76,9 +78,15 @@ def over_times(name: str, call: Callable, args: tuple, options: dict) -> Any:
         days: Callable = registered.functions["times"].call
         args = tuple(v if _are_times(v) else days(v, _DAY.total_seconds()) for v in args)
     made = call(tuple(map(_seconds, args)), {key: _seconds(v) for key, v in options.items()})
-    if name in _NUMBERS:
+    if name in _NUMBERS or name == "interp1" and not any(map(_are_times, _sample_values(args))):
         return made
     return (back(made[0]), *made[1:]) if isinstance(made, tuple) else back(made)
+
+
+def _sample_values(args: tuple) -> tuple:
+    """The v of ``interp1(x, v, xq)`` and ``interp1(v, xq)``, before the method."""
+    count = next((k for k, v in enumerate(args) if isinstance(v, str)), len(args))
+    return args[1:2] if count > 2 else args[:1]
 
 
 def _are_times(v: Any) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.importing.tables import readtable
+from dlarray.migration.matlab.importing.text_blocks import beside_texts, end_with_texts, header, words
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString, StringArray
 from dlarray.migration.matlab.system.data_files import SHEETS, found_delimiter, imread, readmatrix
@@ -273,10 +273,11 @@ def importdata(
 
     Returns
     -------
-    dlarray or struct
+    dlarray, struct or Cell
         The numbers of a text; where it has a header, a struct with data, textdata and, of names for all columns,
         colheaders. Where its rows begin with texts, data are the numbers behind them, and textdata has the header and
-        those texts; one column of them without a header is rowheaders, too.
+        those texts; one column of them without a header is rowheaders, too. Of a text whose rows all end with texts,
+        a cell array of its lines.
         So is a spreadsheet with texts: data and textdata are what `xlsread` gives, or of several sheets that hold
         something structs with a field for each sheet. A .mat file with one variable gives that, and with several a
         struct.
@@ -316,8 +317,10 @@ def importdata(
         return struct(data=y, fs=Fs)
     options: dict[str, Any] = {} if delimiterIn is None else {"Delimiter": delimiterIn}
     lines = path.read_bytes().decode("utf-8-sig", "replace").splitlines()
-    count = _header(lines) if headerlinesIn is None else int(headerlinesIn)
-    if headerlinesIn is None and (beside := _beside_texts(lines, delimiterIn)):
+    count = header(lines) if headerlinesIn is None else int(headerlinesIn)
+    if headerlinesIn is None and (told := end_with_texts(lines, delimiterIn)):
+        return (told[0], *told[1:])[:nargout] if nargout > 1 else told[0]
+    if headerlinesIn is None and (beside := beside_texts(lines, delimiterIn)):
         return (struct(**beside[0]), *beside[1:])[:nargout] if nargout > 1 else struct(**beside[0])
     options["NumHeaderLines"] = count
     data = readmatrix(path, **options)
@@ -325,7 +328,7 @@ def importdata(
     more = ({"\\t": "\t"}.get(str(said), str(said)), float(count))
     if not count:
         return (data, *more)[:nargout] if nargout > 1 else data
-    heads = _words(lines[count - 1], delimiterIn)
+    heads = words(lines[count - 1], delimiterIn)
     fields: dict[str, Any] = {"data": data, "textdata": Cell(lines[:count], (count, 1))}
     if len(heads) == data.shape[1]:
         if count == 1:
@@ -353,71 +356,6 @@ def _of_sheets(path: Path) -> Any:
     return struct(
         {key: struct({name: fields[key] for name, fields in found.items() if key in fields}) for key in keys}
     )
-
-
-def _header(lines: list[str]) -> int:
-    """Lines before the first that holds numbers alone."""
-    for k, line in enumerate(lines):
-        words = _words(line, None)
-        if words and all(_is_number(w) for w in words):
-            return k
-    return 0
-
-
-def _beside_texts(lines: list[str], delimiter: Any) -> tuple | None:
-    """The numbers of a text whose rows begin with texts, those texts beneath the header, the delimiter and its lines.
-
-    None where the rows begin with numbers. The row's numbers are those behind its last text.
-    """
-    sign = _sign("\n".join(lines), delimiter)
-    rows = [[w.strip().strip('"') for w in _split(line, sign)] for line in lines]
-    begin = [_texts_before_numbers(row) for row in rows]
-    head = next((k for k, n in enumerate(begin) if n is not None), None)
-    if head is None or 0 in begin[head:] or len(rows[head]) < 2:
-        return None
-    count = max(n or 0 for n in begin[head:])
-    body = [row for row in rows[head:] if row]
-    width = max(map(len, body))
-    numbers = [[float(w) if _is_number(w) else np.nan for w in row[count:]] for row in body]
-    data = np.asarray([row + [np.nan] * (width - count - len(row)) for row in numbers])
-    across = max(count, *(len(row) for row in rows[:head])) if head else count
-    words = [(row + [""] * across)[:across] for row in rows[:head]]
-    words += [row[:count] + [""] * (across - count) for row in body]
-    fields: dict[str, Any] = {"data": dlarray(data), "textdata": _cell(np.asarray(words, dtype=object))}
-    if not head and count == 1:
-        fields["rowheaders"] = fields["textdata"]
-    return fields, sign or " ", float(head)
-
-
-def _texts_before_numbers(row: list[str]) -> int | None:
-    """How many texts and what else stand before the numbers that end a row; None where it ends with a text."""
-    k = len(row)
-    while k and (not row[k - 1] or _is_number(row[k - 1])):
-        k -= 1
-    return k if any(map(_is_number, row[k:])) else None
-
-
-def _split(line: str, sign: str | None) -> list[str]:
-    """The words of a line; a delimiter between quotes is part of the word."""
-    return next(csv.reader([line], delimiter=sign), []) if sign else line.split()
-
-
-def _sign(line: str, delimiter: Any) -> str | None:
-    if delimiter is None:
-        return next((s for s in (",", "\t", ";", "|") if s in line), None)
-    return {"\\t": "\t"}.get(str(delimiter), str(delimiter))
-
-
-def _words(line: str, delimiter: Any) -> list[str]:
-    return [w.strip() for w in line.split(_sign(line, delimiter)) if w.strip()]
-
-
-def _is_number(word: str) -> bool:
-    try:
-        float(word)
-    except ValueError:
-        return False
-    return True
 
 
 def _is_numeric(A: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.graphics.limits import automatic, ticks
 from dlarray.migration.matlab.graphics.objects import Graphics
 from dlarray.migration.matlab.graphics.property_values import given_back, row, texts
@@ -40,6 +42,23 @@ class AxisRules(Graphics):
         self.children()
         return automatic(self, axis, bool(self.values.get("_tight")))
 
+    def limits(self, axis: str) -> Any:
+        """The limits as a row, of an axis of times those that were set."""
+        kept = self.values.get(f"{axis}Lim")
+        return kept if isinstance(kept, TimeArray) else dlarray([list(self.ends(axis))])
+
+    def _set_moments(self, axis: str, value: TimeArray) -> None:
+        ends = list(value)
+        if len(ends) != 2 or not all(isinstance(e, datetime.datetime) and e == e for e in ends):
+            raise ArgumentError(
+                f"{axis}Lim: the limits are two times; fix: [datetime(2020, 1, 1), datetime(2021, 1, 1)]"
+            )
+        if not ends[0] < ends[1]:
+            raise ArgumentError(f"{axis}Lim: the second time must be the later one; fix: the other order")
+        self.values[f"{axis}Lim"] = value
+        self.values.pop("_tight", None)
+        getattr(self.artist, f"set_{axis.lower()}lim")(*ends)
+
     def set_ends(self, axis: str, value: Any) -> None:
         if isinstance(value, str):
             if value not in ("auto", "manual"):
@@ -49,6 +68,9 @@ class AxisRules(Graphics):
                 self.artist.autoscale(axis=axis.lower())
             else:
                 self.set_ends(axis, dlarray([list(self.ends(axis))]))
+            return
+        if isinstance(value, TimeArray):
+            self._set_moments(axis, value)
             return
         ends = row(value).reshape(-1)
         if ends.size != 2 or not ends[0] < ends[1]:
@@ -159,7 +181,7 @@ def _rule(axis: str) -> dict[str, Any]:
     """The properties of one axis, read and stored by the methods that do it for all three."""
     low = axis.lower()
     return {
-        f"get_{axis}Lim": lambda self: dlarray([list(self.ends(axis))]),
+        f"get_{axis}Lim": lambda self: self.limits(axis),
         f"put_{axis}Lim": lambda self, value: self.set_ends(axis, value),
         f"get_{axis}Tick": lambda self: self.ticks_of(axis),
         f"put_{axis}Tick": lambda self, value: self.set_ticks(axis, value),

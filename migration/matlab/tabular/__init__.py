@@ -6,7 +6,7 @@ from dlarray.migration.matlab.tabular.functions import rowfun, table2struct, var
 from dlarray.migration.matlab.tabular.group_rows import groupfilter, grouptransform
 from dlarray.migration.matlab.tabular.groups import groupsummary
 from dlarray.migration.matlab.tabular.joins import innerjoin, join, outerjoin
-from dlarray.migration.matlab.tabular.new_columns import column_of
+from dlarray.migration.matlab.tabular.new_columns import column_of, variable_name
 from dlarray.migration.matlab.tabular.parts import (
     array2table,
     head,
@@ -46,6 +46,7 @@ from dlarray.migration.matlab.tabular.variables import (
 
 __all__ = [
     "column_of",
+    "variable_name",
     "findgroups",
     "splitapply",
     "convertvars",

@@ -1,11 +1,45 @@
-"""Columns that a store into some of their rows makes."""
+"""Columns that a store into some of their rows makes, and columns by their numbers."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from dlarray.errors import ArgumentError, IndexingError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.table import table
+
+
+def variable_name(T: Any, name: Any, /) -> Any:
+    """The name that stands between ``.( )``: of a table a number counts its variables, ``T.(2)``.
+
+    Syntaxes: ``T[variable_name(T, 2)]``, ``T[variable_name(T, 2)] = values``.
+
+    The variable behind the last is a new one, ``Var3`` of a table with two.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/access-data-in-a-table.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import table, variable_name
+    >>> T = table(Loss=[3, 2, 1], Best=[1, 2, 3])
+    >>> list(T[variable_name(T, 2)])
+    [1, 2, 3]
+    """
+    if isinstance(name, str):
+        return name
+    if not isinstance(T, table):
+        raise ArgumentError(
+            f"variable_name: the name of a field is text, but it is {describe(name)}; fix: string(name)"
+        )
+    number, names = float(name), T.VariableNames
+    if not number.is_integer() or not 1 <= number <= len(names) + 1:
+        raise IndexingError(
+            f"variable_name: the variables are counted from 1 to {len(names)}, but the number is {number:g}; "
+            f"fix: one of them, or {len(names) + 1} for a new one"
+        )
+    return [*names, f"Var{len(names) + 1}"][int(number) - 1]
 
 
 def column_of(T: table, name: str, /) -> Any:

@@ -288,11 +288,11 @@ def str2num(text: Any, /, *, nargout: int = 1) -> Any:
     >>> str2num(char("1 2", "3 4")).tolist(), str2num("2 m", nargout=2)[1]
     ([[1.0, 2.0], [3.0, 4.0]], False)
     """
-    if not isinstance(text, (str, CharArray)):
+    if not isinstance(text, (str, CharArray)) and getattr(text, "held", "") != "char":
         raise ClassError(
             f'str2num: the input must be text, but it is {describe(text)}; fix: str2num("[1 2]")'
         )
-    text = text if isinstance(text, str) else ";".join(text.rows)
+    text = text if isinstance(text, str) else ";".join(text.rows if isinstance(text, CharArray) else text)
     found: Any = dlarray([])
     understood = True
     try:

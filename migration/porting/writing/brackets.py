@@ -36,6 +36,8 @@ class Brackets(Context):
             return self._layer_array(rows)
         if any(kind in (k.STRING, k.STRINGS) for kind in kinds):
             return self._string_array(rows, kinds)
+        if any(self.kinds.made_by_string(v) for row in rows for v in row):
+            return self._joined_by_helper(rows, k.STRINGS)
         if k.CELL in kinds or k.STRUCTS in kinds or k.STRUCT in kinds:
             return self._joined_by_helper(rows, k.CELL if k.CELL in kinds else k.STRUCTS)
         if any(kind in (k.CHAR, k.ROWS) for kind in kinds):

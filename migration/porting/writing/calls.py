@@ -61,7 +61,7 @@ class Calls(OwnCalls):
         if name in ("i", "j"):
             return Code("1j", ATOM, k.NUMBER)
         if library.needs_arguments(name) and name not in NATIVES and not self.is_own(name):
-            return self._workspaces(
+            return self.from_elsewhere(
                 name, ()
             )  # net, split: no call, so a variable that another script has made
         return self.call(name, (), x)
@@ -129,16 +129,7 @@ class Calls(OwnCalls):
         try:
             raise Cannot(self._why(name, args))
         except Undefined:
-            return self._workspaces(name, args)
-
-    def _workspaces(self, name: str, args: tuple[t.Expression, ...]) -> Code:
-        head, *rest = name.split(".")
-        self.module.elsewhere[head] = None
-        self.doubts.append(f"{head} comes from elsewhere")
-        base = Code(".".join([python_name(head), *rest]))
-        if any(isinstance(a, t.NameValue) for a in args):
-            return Code(f"{base}({', '.join(self.arguments_of_handle(args))})")
-        return Code(f"{base}({', '.join(self.subscripts(base, args))})") if args else base
+            return self.from_elsewhere(name, args)
 
     def _empty_of(self, of: str, args: tuple[t.Expression, ...]) -> Code:
         """``string.empty``, ``double.empty(0, 3)``: an array of a class without elements."""

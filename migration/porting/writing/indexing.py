@@ -17,7 +17,7 @@ from dlarray.migration.inference.endings import (
     used_as_arrays,
 )
 from dlarray.migration.porting.natives import layer_arrays
-from dlarray.migration.porting.table_stores import column_made
+from dlarray.migration.porting.table_stores import column_made, computed_name
 from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Ending
 from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
@@ -369,7 +369,7 @@ class Indexing(Guesses):
             if method and not called:  # obj.method calls it
                 return Code(f"{self.path(base, x.name)}()", ATOM, kind)
             return layer_arrays.read(self, x, Code(self.path(base, x.name), ATOM, kind))
-        return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, kind)
+        return Code(f"{base.at(ATOM)}[{computed_name(self, x, base)}]", ATOM, kind)
 
     def path(self, base: Code, name: str) -> str:
         if base.kind == k.OBJECT or base.text == self.self_name:
@@ -388,7 +388,7 @@ class Indexing(Guesses):
             base = self._owner(target.base)
             if self._is_object(target.base) and not self.named_items:
                 raise Cannot("a property whose name is computed")
-            return f"{base.at(ATOM)}[{self.code(target.name)}]"
+            return f"{base.at(ATOM)}[{computed_name(self, target, base)}]"
         assert isinstance(target, t.Index)
         base = column_made(self, target) or self._owner(target.base, whole=True, nested=target.brace)
         if target.brace:
@@ -420,7 +420,7 @@ class Indexing(Guesses):
             return Code(self.path(base, x.name), ATOM, self.kinds.of(x))
         if isinstance(x, t.DynamicField):
             base = self._owner(x.base)
-            return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, k.UNKNOWN)
+            return Code(f"{base.at(ATOM)}[{computed_name(self, x, base)}]", ATOM, k.UNKNOWN)
         assert isinstance(x, t.Index)
         base = self._owner(x.base, whole=True, nested=x.brace, fields=not (whole or x.brace))
         if x.brace and not whole:

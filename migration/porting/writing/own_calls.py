@@ -243,6 +243,19 @@ class OwnCalls(Handles):
         shape = f", ({sizes}{',' if len(args) == 1 else ''})" if args else ""
         return Code(f"{self.helper('ObjectArray')}([], {target}{shape})", ATOM, k.OBJECT)
 
+    def from_elsewhere(self, name: str, args: tuple[t.Expression, ...]) -> Code:
+        """A call of what nothing here defines: a class of the helpers, or what another script brings."""
+        head, *rest = name.split(".")
+        if rest and library.is_class_with(head, rest[0]):
+            base = Code(".".join([self.helper(head), *rest]), ATOM)
+        else:
+            self.module.elsewhere[head] = None
+            self.doubts.append(f"{head} comes from elsewhere")
+            base = Code(".".join([python_name(head), *rest]))
+        if any(isinstance(a, t.NameValue) for a in args):
+            return Code(f"{base}({', '.join(self.arguments_of_handle(args))})")
+        return Code(f"{base}({', '.join(self.subscripts(base, args))})") if args else base
+
 
 def spelled_out(a: t.Expression) -> t.Expression:
     """The name of an option of cellfun, where it is abbreviated."""

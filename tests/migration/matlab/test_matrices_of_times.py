@@ -59,3 +59,13 @@ def test_calendar_lengths_of_a_function_are_split():
     t = datetime(2020, 1, 1) + hours([0, 48])
     lengths = arrayfun(lambda x: between(datetime(2020, 1, 1), x, "days"), t)
     assert split(lengths, "days").tolist() == [[0, 2]]
+
+
+def test_interpolation_at_times_and_of_times():
+    T = dl.table(dt=datetime(1990, 1, 1, dl.dlarray([[9], [10]]), 0, 0), A=[36.0, 28.0])
+    at = datetime(1990, 1, 1, 9, 32, 0)
+    assert abs(dl.interp1(T.dt, T.A, at).item() - 31.7333) < 1e-4
+    later = dl.interp1(T.dt, T.A, datetime(1990, 1, 1, 12, 0, 0), "linear", "extrap")
+    assert later.item() == 12
+    when = dl.interp1([0, 2], T.dt, 1)
+    assert str(when) == "01-Jan-1990 09:30:00"

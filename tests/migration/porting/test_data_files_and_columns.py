@@ -120,3 +120,120 @@ h = text(0.1, 0.2, 'a', 'EdgeColor', 'black', 'BackgroundColor', 'white', 'FontW
     )
     assert list(space["H"].name) == ["n1", "n2"] and list(space["H"].x) == [1, 2]
     assert space["last"] == "n2" and space["two"] == 2 and space["w"] == "bold"
+
+
+def test_numbers_between_dots_and_parentheses_count_the_variables_of_a_table():
+    space = found(
+        """
+T = table([1;2], [3;4], 'VariableNames', {'a', 'b'});
+for k = 1:width(T)
+    sums(k) = sum(T.(k));
+    T.(k) = T.(k) * 10;
+end
+T.(2)(1) = 7;
+T.(3) = ["p"; "q"];
+names = T.Properties.VariableNames;
+whole = second(T, 2);
+name = 'a'; s.a = 5; kept = s.(name);
+function y = second(T, k)
+y = T.(k)(2);
+end
+"""
+    )
+    assert space["sums"].tolist() == [[3, 7]] and space["whole"] == 40 and space["kept"] == 5
+    assert list(space["T"].a) == [10, 20] and list(space["T"].b) == [7, 40]
+    assert list(space["names"]) == ["a", "b", "Var3"]
+
+
+def test_variables_counted_from_1_or_an_error():
+    _, _, error = run("T = table([1;2]); k = 3; x = T.(k);")
+    assert "counted from 1 to 1" in str(error)
+    _, _, error = run("s.a = 1; k = 3; x = s.(k);")
+    assert "the name of a field is text" in str(error)
+
+
+def test_rows_that_end_with_texts_are_imported_as_lines(tmp_path):
+    (tmp_path / "a.data").write_text("5.1,3.5,setosa\n4.9,3.0,virginica\n")
+    (tmp_path / "names.txt").write_text("ID\nAge\n")
+    space = found(
+        f"""
+A = importdata('{tmp_path}/a.data');
+words = split(A{{2}}, ',');
+names = importdata('{tmp_path}/names.txt');
+"""
+    )
+    assert list(space["A"]) == ["5.1,3.5,setosa", "4.9,3.0,virginica"] and space["A"].shape == (2, 1)
+    assert space["words"].brace[3] == "virginica" and list(space["names"]) == ["ID", "Age"]
+
+
+def test_columns_of_the_characters_in_a_variable():
+    space = found(
+        """
+s.id = ['A07'; 'B12']; s.n = [1; 2];
+T = struct2table(s);
+n = size(T.id); wide = width(T.id); count = numel(T.id);
+last = T.id(:, 2:end); first = T.id(2, 1);
+T.id = str2num(T.id(:, 2:end));
+total = sum(T.id);
+"""
+    )
+    assert [*map(int, space["n"])] == [2, 3] and (space["wide"], space["count"]) == (3, 6)
+    assert list(space["last"]) == ["07", "12"] and space["first"] == "B" and space["total"] == 19
+
+
+def test_strings_of_unknown_values_grow_an_empty_array():
+    space = found(
+        """
+r = ends({'x_north', 'y_south'});
+function labels = ends(names)
+labels = [];
+for k = 1:numel(names)
+    parts = split(names{k}, '_');
+    labels = [labels, string(parts{2})];
+    label = string(strrep(names{k}, '_', ' '));
+    labels = [labels, label];
+end
+end
+"""
+    )
+    assert space["r"].tolist() == ["north", "x north", "south", "y south"]
+
+
+def test_no_rows_of_a_column_have_a_mean_without_a_value():
+    space = found("T = table([1;2]); few = mean(T.Var1(T.Var1 > 5)); n = numel(T.Var1(T.Var1 > 5));")
+    assert space["few"] != space["few"] and space["n"] == 0
+
+
+def test_what_is_said_to_drawings_that_are_left_out(tmp_path):
+    space = found(
+        f"""
+s = swarmchart([1 1 2], [3 4 5]); s(1).XJitterWidth = 0.1;
+scatter([1 2 3], [1 2 4]); lsline;
+f = matfile('{tmp_path}/kept.mat', 'Writable', true);
+f.x = 3; f.Properties.Writable = false;
+may = f.Properties.Writable;
+"""
+    )
+    assert not space["may"]
+
+
+def test_limits_of_an_axis_of_times_are_times():
+    space = found(
+        """
+t = datetime(2020, 1, 1:60)';
+h = plot(t, (1:60)');
+xlim([datetime(2020, 1, 5), datetime(2020, 2, 1)])
+v = xlim;
+inside = sum(t >= v(1) & t <= v(2));
+ax = gca; ax.XLim = [t(3) t(9)];
+w = day(ax.XLim);
+"""
+    )
+    assert space["inside"] == 28 and space["w"].tolist() == [[3, 9]]
+    _, _, error = run("t = datetime(2020, 1, 1:3); h = plot(t, 1:3); xlim([t(2) t(1)]); v = xlim;")
+    assert "the later one" in str(error)
+
+
+def test_a_class_before_a_dot_is_looked_up():
+    space = found("rng(4); a = rand; s = RandStream.getGlobalStream; k = s.Seed;")
+    assert space["k"] == 4
