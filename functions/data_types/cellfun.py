@@ -171,9 +171,8 @@ def _same_sizes(name: str, found: Sequence[tuple[int, ...]]) -> None:
 
 def _objects(values: list, shape: tuple[int, ...]) -> np.ndarray:
     array = np.empty(len(values), dtype=object)
-    for place, value in enumerate(
-        values
-    ):  # one by one: a table or a list is one object here, and no row of them
+    # One by one: a table or a list is one object here, and no row of them.
+    for place, value in enumerate(values):
         array[place] = value
     return array.reshape(shape, order="F")
 

@@ -129,9 +129,8 @@ def _mapped(mode: str, X: Any, PS: Mapping) -> dlarray:
     """One matrix forwards or backwards; or the slope, the same for each column."""
     X = _rows("mapminmax", X)
     back = mode == "reverse" and X.shape[0] == 1  # one row beside several expands
-    if (
-        X.shape[0] != PS["xrows"] != 1 and not back
-    ):  # one row's settings are single numbers, which fit data of any size
+    # One row's settings are single numbers, which fit data of any size.
+    if X.shape[0] != PS["xrows"] != 1 and not back:
         raise SizeError(
             f"mapminmax: the settings are for {PS['xrows']} rows, but the data is {X.describe()}; "
             "fix: one row for each variable that PS was made from"

@@ -100,9 +100,8 @@ def in_matlabs_words(problem: BaseException) -> tuple[str, str]:
         sign = {"@": "*", "**": "^", "%": "mod"}.get(hit[1], hit[1])
         odd = next((_CLASSES[word] for word in (hit[2], hit[3]) if word in _CLASSES), hit[2])
         return "MATLAB:UndefinedFunction", f"Operator '{sign}' is not supported for operands of type '{odd}'."
-    if isinstance(problem, AttributeError) and hasattr(
-        type(problem.obj), "_watched"
-    ):  # an object of a class of the program
+    # An object of a class of the program.
+    if isinstance(problem, AttributeError) and hasattr(type(problem.obj), "_watched"):
         said = f"Unrecognized method, property, or field '{problem.name}' for class '{type(problem.obj).__name__}'."
         return "MATLAB:noSuchMethodOrField", said
     if isinstance(problem, AttributeError) and "has no attribute" in text:

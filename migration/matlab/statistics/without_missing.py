@@ -12,9 +12,13 @@ from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.numerics.hosts import along, host
 
 
-def _over(name: str, of: str, X: Any, given: tuple[Any, ...]) -> Any:
+def _over(reduction: str, X: Any, given: tuple[Any, ...]) -> Any:
     """A reduction of the library that leaves out NaN."""
-    return registered.functions[of].call(X, *given, "omitnan")
+    return registered.functions[reduction].call(X, *given, "omitnan")
+
+
+def _extreme(of: str, X: Any, given: tuple[Any, ...], nargout: int) -> Any:
+    return registered.functions[of].call(X, *given, **({"nargout": nargout} if nargout > 1 else {}))
 
 
 def nanmean(X: Any, /, *dim: Any) -> Any:
@@ -32,7 +36,7 @@ def nanmean(X: Any, /, *dim: Any) -> Any:
     >>> float(nanmean([1, float("nan"), 3]))
     2.0
     """
-    return _over("nanmean", "mean", X, dim)
+    return _over("mean", X, dim)
 
 
 def nanmedian(X: Any, /, *dim: Any) -> Any:
@@ -50,7 +54,7 @@ def nanmedian(X: Any, /, *dim: Any) -> Any:
     >>> float(nanmedian([1, float("nan"), 3, 8]))
     3.0
     """
-    return _over("nanmedian", "median", X, dim)
+    return _over("median", X, dim)
 
 
 def nansum(X: Any, /, *dim: Any) -> Any:
@@ -68,7 +72,7 @@ def nansum(X: Any, /, *dim: Any) -> Any:
     >>> float(nansum([1, float("nan"), 3]))
     4.0
     """
-    return _over("nansum", "sum", X, dim)
+    return _over("sum", X, dim)
 
 
 def nanstd(X: Any, /, *flag_and_dim: Any) -> Any:
@@ -86,7 +90,7 @@ def nanstd(X: Any, /, *flag_and_dim: Any) -> Any:
     >>> float(nanstd([1, float("nan"), 3], 1))
     1.0
     """
-    return _over("nanstd", "std", X, flag_and_dim)
+    return _over("std", X, flag_and_dim)
 
 
 def nanvar(X: Any, /, *weight_and_dim: Any) -> Any:
@@ -104,7 +108,7 @@ def nanvar(X: Any, /, *weight_and_dim: Any) -> Any:
     >>> float(nanvar([1, float("nan"), 3]))
     2.0
     """
-    return _over("nanvar", "var", X, weight_and_dim)
+    return _over("var", X, weight_and_dim)
 
 
 def nanmax(X: Any, /, *more: Any, nargout: int = 1) -> Any:
@@ -122,7 +126,7 @@ def nanmax(X: Any, /, *more: Any, nargout: int = 1) -> Any:
     >>> float(nanmax([1, float("nan"), 3]))
     3.0
     """
-    return registered.functions["max"].call(X, *more, **({"nargout": nargout} if nargout > 1 else {}))
+    return _extreme("max", X, more, nargout)
 
 
 def nanmin(X: Any, /, *more: Any, nargout: int = 1) -> Any:
@@ -140,7 +144,7 @@ def nanmin(X: Any, /, *more: Any, nargout: int = 1) -> Any:
     >>> float(nanmin([5, float("nan"), 3]))
     3.0
     """
-    return registered.functions["min"].call(X, *more, **({"nargout": nargout} if nargout > 1 else {}))
+    return _extreme("min", X, more, nargout)
 
 
 def _standardized(name: str, X: Any, flag: Any, dim: Any, power: int) -> tuple[np.ndarray, np.ndarray, bool]:

@@ -61,15 +61,20 @@ def of_partition(name: str) -> Callable:
     return native
 
 
+def _imported_class(s: Any, name: str) -> str | None:
+    """What a class of the project is called where it is imported; None if there is none of that name."""
+    full = s.module.project.class_named(name, s.scope)
+    if full is None:
+        return None
+    path, c = s.module.project.classes[full]
+    return s.imported(name, path, c.name)
+
+
 def enumeration(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The members of a class that is given by its name, or of a member's class."""
-    of = s.value(args[0]).text
-    if isinstance(args[0], t.Text):
-        full = s.module.project.class_named(args[0].value, s.scope)
-        if full is None:
-            return None
-        path, c = s.module.project.classes[full]
-        of = s.imported(args[0].value, path, c.name)
+    of = _imported_class(s, args[0].value) if isinstance(args[0], t.Text) else s.value(args[0]).text
+    if of is None:
+        return None
     more = "" if nargout == 1 else f", nargout={nargout}"
     return Code(f"{s.helper('enumeration')}({of}{more})", ATOM, k.OBJECT)
 
@@ -96,13 +101,9 @@ def of_class(name: str) -> Callable:
             return None
         if not nargout and name == "methods":
             raise Cannot("the list that methods prints")
-        of = s.code(args[0]).text
-        if isinstance(args[0], t.Text):
-            full = s.module.project.class_named(args[0].value, s.scope)
-            if full is None:
-                return None
-            path, c = s.module.project.classes[full]
-            of = s.imported(args[0].value, path, c.name)
+        of = _imported_class(s, args[0].value) if isinstance(args[0], t.Text) else s.code(args[0]).text
+        if of is None:
+            return None
         if nargout and name == "properties" and not isinstance(args[0], t.Text):
             return Code(f"{s.helper('fieldnames')}({of})", ATOM, k.CELL)
         more = "" if nargout else ", nargout=0"

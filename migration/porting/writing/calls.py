@@ -61,9 +61,7 @@ class Calls(OwnCalls):
         if name in ("i", "j"):
             return Code("1j", ATOM, k.NUMBER)
         if library.needs_arguments(name) and name not in NATIVES and not self.is_own(name):
-            return self.from_elsewhere(
-                name, ()
-            )  # net, split: no call, so a variable that another script has made
+            return self.from_elsewhere(name, ())  # net, split: a variable that another script has made
         return self.call(name, (), x)
 
     def call(self, name: str, args: tuple[t.Expression, ...], x: t.Expression, nargout: int = 1) -> Code:
