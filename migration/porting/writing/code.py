@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 
 from dlarray.migration.inference.call_kinds import LARGEST_WHOLE
-from dlarray.migration.inference.kind_names import BOOL, UNKNOWN
+from dlarray.migration.inference.kind_names import BOOL, INT, UNKNOWN
 
 LAMBDA, TERNARY, OR, AND, NOT, COMPARE, BITOR, BITAND, SUM, PRODUCT, UNARY, POWER, ATOM = range(13)
 
@@ -40,6 +41,22 @@ class Code:
 
     def __str__(self) -> str:
         return self.text
+
+
+_LAST_STEP = re.compile(r"(?P<rest>.+) (?P<sign>[+-]) (?P<step>\d+)")
+
+
+def moved(c: Code, by: int) -> str:
+    """A whole number that many further on: ``n`` for ``n - 1`` and 1, ``i - 2`` for ``i - 1`` and -1."""
+    if c.text.lstrip("-").isdigit():
+        return str(int(c.text) + by)
+    base = c.at(SUM)
+    last = _LAST_STEP.fullmatch(c.text)
+    if last and c.binds == SUM and c.kind == INT:
+        base, by = last["rest"], by + int(last["sign"] + last["step"])
+    if by == 0:
+        return base
+    return f"{base} {'+' if by > 0 else '-'} {abs(by)}"
 
 
 def quoted(text: str) -> str:

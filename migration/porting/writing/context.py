@@ -12,7 +12,7 @@ from dlarray.migration.inference.aliases import Stores
 from dlarray.migration.inference.kinds import Kinds
 from dlarray.migration.inference.returned import Returned
 from dlarray.migration.porting.plan import Plan
-from dlarray.migration.porting.writing.code import Cannot, Code
+from dlarray.migration.porting.writing.code import Cannot, Code, moved
 from dlarray.migration.porting.writing.names import Imports, python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source.scopes import Project, Scope, local_function
@@ -239,16 +239,9 @@ class Context:
 
     def index_of(self, c: Code) -> str:
         """A subscript counted from 1 as one counted from 0."""
-        text = c.text
-        if text.isdigit():
-            return str(int(text) - 1)
-        if c.text.endswith(" + 1") and c.kind == k.INT and text.count("+") == 1 and "(" not in text:
-            return text.removesuffix(" + 1")
         if c.kind == k.FLOAT:
-            return f"int({text}) - 1"
-        from dlarray.migration.porting.writing.code import SUM
-
-        return f"{c.at(SUM)} - 1"
+            return f"int({c}) - 1"
+        return moved(c, -1)
 
     def cannot(self, reason: str) -> Cannot:
         return Cannot(reason)

@@ -18,7 +18,7 @@ from dlarray.migration.inference.endings import (
 )
 from dlarray.migration.porting.natives import layer_arrays
 from dlarray.migration.porting.table_stores import column_made, computed_name
-from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, moved, quoted
 from dlarray.migration.porting.writing.context import Ending
 from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
 from dlarray.migration.porting.writing.names import is_plain_field, member_name
@@ -243,7 +243,7 @@ class Indexing(Guesses):
                 return self.code(a).text
         first, last = self.code(a.first), self.code(a.last)
         if a.step is None and first.kind == k.INT and last.kind in (k.INT, k.NUMBER, k.ARRAY, k.UNKNOWN):
-            return f"range({first}, {self.plus_one(last)})"
+            return f"range({first}, {moved(last, 1)})"
         return self.code(a).text
 
     def _int_text(self, p: t.Expression) -> str | None:
@@ -254,20 +254,6 @@ class Indexing(Guesses):
         if c.kind != k.INT or any(sign in c.text for sign in "\"'{}\\"):
             return None
         return f"{{{c}}}"
-
-    def plus_one(self, c: Code) -> str:
-        """A last value as Python's stop."""
-        if c.text.isdigit():
-            return str(int(c.text) + 1)
-        if (
-            c.text.endswith(" - 1")
-            and c.kind == k.INT
-            and "(" not in c.text
-            and c.text.count(" - ") == 1
-            and "+" not in c.text
-        ):
-            return c.text.removesuffix(" - 1")
-        return f"{c.at(SUM)} + 1"
 
     # -- end --------------------------------------------------------------------------------------------------
     def ending(self, base: Code, place: int, count: int, how: str) -> Ending:

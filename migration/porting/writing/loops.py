@@ -8,7 +8,7 @@ from typing import Any
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.expression_kinds import perhaps_whole
 from dlarray.migration.porting.lines import STEP, Lines
-from dlarray.migration.porting.writing.code import SUM, Cannot, Code
+from dlarray.migration.porting.writing.code import Cannot, Code, moved
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -20,7 +20,6 @@ class Loops(Context):
     inner: Any
     body: Any
     read_after: Any
-    plus_one: Any
 
     def _loop(self, out: Lines, head: str, body: t.Body) -> None:
         out.add(head)
@@ -148,8 +147,7 @@ class Loops(Context):
         ):
             return f"range({first}, int({last}) + 1)"  # a quotient may be in the cell
         if down:
-            stop = str(int(last.text) - 1) if last.text.lstrip("-").isdigit() else f"{last.at(SUM)} - 1"
-            return f"range({first}, {stop}, {step})"
+            return f"range({first}, {moved(last, -1)}, {step})"
         return self._plain_range(first, last, step)
 
     def _of_sizes(self, x: t.Expression) -> bool:
@@ -166,7 +164,7 @@ class Loops(Context):
 
     def _plain_range(self, first: Code, last: Code, step: Code | None) -> str:
         more = f", {step}" if step is not None else ""
-        return f"range({first}, {self.plus_one(last)}{more})"
+        return f"range({first}, {moved(last, 1)}{more})"
 
 
 def _to_rows(x: t.Expression) -> t.Expression:

@@ -257,3 +257,11 @@ def test_text_without_the_translator_says_what_to_install(monkeypatch):
                 ask()
     finally:
         grammar._parser.cache_clear()
+
+
+def test_steps_of_whole_numbers_are_one_number():
+    made = ported_text(
+        "t = 'abc'; m = numel('abc'); d = zeros(m + 1, 4);\n"
+        "for i = 1:m+1\nd(i, 1) = i;\nend\nfor k = 2:m+1\nif t(k - 1) == 'b'\nd(k, 3) = 1;\nend\nend\n"
+    )
+    assert "range(1, m + 2)" in made and "range(2, m + 2)" in made and "t[k - 2]" in made
