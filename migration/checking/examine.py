@@ -48,6 +48,8 @@ SUPERCLASSES = {
 DOTTED = {
     "containers.Map",
     "deep.gpu.deterministicAlgorithms",
+    "matlab.desktop.editor.getActive",
+    "matlab.desktop.editor.getActiveFilename",
     "matlab.internal.examples.downloadSupportFile",
     "matlab.lang.makeUniqueStrings",
     "matlab.lang.makeValidName",

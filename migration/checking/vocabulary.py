@@ -28,7 +28,7 @@ PLOTS = frozenset(
     spy treeplot etreeplot gplot cellplot stackedplot tetramesh trimesh triplot trisurf binscatter
     findall allchild ancestor groot getpoints linkprop surf2patch gco light material
     datetick xtickformat ytickformat ztickformat ytickangle ztickangle rtickformat thetatickformat zticklabels
-    turbo lines cool spring summer autumn winter bone copper
+    turbo lines cool spring summer autumn winter bone copper ginput waitforbuttonpress gtext
     """.split()
 )
 # What only the interactive desktop means: left out of a translation.

@@ -322,6 +322,8 @@ class CharArray:
         made = ["".join(row[j] for row in self.rows) for j in range(self.shape[1])]
         return made[0] if len(made) == 1 else CharArray(made)
 
+    H = T
+
     def __call__(self, *subscripts: Any) -> Any:
         """MATLAB's parentheses; one row comes as text."""
         flat = ["".join(row[j] for row in self.rows) for j in range(self.shape[1])]

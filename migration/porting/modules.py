@@ -10,6 +10,7 @@ from dlarray.migration.inference.known import Known
 from dlarray.migration.inference.returned import Returned
 from dlarray.migration.porting.lines import Lines, python_comment
 from dlarray.migration.porting.natives import data_places
+from dlarray.migration.porting.places import module_path
 from dlarray.migration.porting.plan import Plan
 from dlarray.migration.porting.writing.classes import class_lines
 from dlarray.migration.porting.writing.code import quoted
@@ -112,6 +113,8 @@ def _text(module: Module, leading: list[str], parts: list[list[str]], script: li
     lines.append("")
     late = sorted(module.imports.circular) if _is_derived_from(module) else []
     module.imports.circular.difference_update(late)
+    if module.file.is_script:
+        module.imports.above = module_path(module.file.path, module.root).count(".")
     imports = module.imports.lines(
         "\n".join(
             line for part in [*parts, script, _variables(module), data_places.lines(module)] for line in part

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from dlarray.migration.checking import library
+from dlarray.migration.checking.vocabulary import PLOTS
 from dlarray.migration.inference.kinds import Kinds, kinds_of
 from dlarray.migration.inference.known import Known
 from dlarray.migration.porting.class_folders import with_their_methods
@@ -112,7 +113,7 @@ def _tell_apart(project: scopes.Project) -> None:
     def is_function(name: str) -> bool:
         own = name in project.functions or name in project.scripts
         helper = not library.helpers().isdisjoint({name, f"{name}_"})
-        return own or helper or library.known(name) is not None
+        return own or helper or name in PLOTS or library.known(name) is not None
 
     run = {
         s.value.id

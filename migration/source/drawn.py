@@ -33,6 +33,7 @@ CHANGING = frozenset("set addpoints clearpoints".split())
 ASKING_ALONE = frozenset(
     "xlim ylim zlim clim caxis axis xticks yticks zticks xticklabels yticklabels".split()
 )
+_ENDING = frozenset({"delete"})
 THERE = frozenset("ishandle isgraphics ishghandle isvalid".split())
 # Functions that are given one of several figures.
 CHOOSING = frozenset("figure close clf saveas savefig exportgraphics print".split())
@@ -181,6 +182,8 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
         skipped = {id(n) for target in targets for n in _chain(target)}
         for x in w.expressions(s):
             for n in w.walk(x):
+                if any(known(called(inner), ASKING_ALONE) for inner in _read_alone(n)):
+                    return True  # plot(xlim, [0 0])
                 if isinstance(n, t.Index) and n.args:
                     name = called(n)
                     if known(name, ASKING):
@@ -192,11 +195,26 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
                         and _is_variable(n.args[0], variables)
                     ):
                         return True
+                    if known(name, _ENDING) and _is_sometimes_drawn(n.args[0], body, single):
+                        return True  # h = []; …; h = text(…); …; delete(h)
                     if known(name, THERE) and isinstance(n.args[0], t.Name) and n.args[0].id in handles:
                         return True
                 if isinstance(n, t.Field) and id(n) not in skipped and _of_handle(n, handles):
                     return True
     return False
+
+
+def _is_sometimes_drawn(x: t.Expression, body: t.Body, always: frozenset[str]) -> bool:
+    """Whether a variable, or elements of it, hold what was drawn, but not from all its assignments."""
+    root = w.root(w.bare(x))
+    return (
+        isinstance(root, t.Name)
+        and (root.id not in always or x is not root)
+        and any(
+            isinstance(s, t.Assign) and gives(s.value) and any(w.root(target) == root for target in s.targets)
+            for s in w.body_walk(body)
+        )
+    )
 
 
 def _chooses(body: t.Body) -> bool:
@@ -233,6 +251,12 @@ def _assigned(body: t.Body) -> Iterator[str]:
         for target in s.targets if isinstance(s, t.Assign) else ():
             if isinstance(root := w.root(target), t.Name):
                 yield root.id
+
+
+def _read_alone(x: t.Node) -> list[t.Node]:
+    """What an expression reads directly without giving it anything, but for the function that it calls."""
+    parts = x.args if isinstance(x, t.Index) else w.children(x)
+    return [p for p in parts if isinstance(p, t.Name) or isinstance(p, t.Index) and not p.args]
 
 
 def _chain(x: t.Node) -> Iterator[t.Node]:

@@ -16,14 +16,22 @@ FOLDERS: list[str] = []  # absolute, the first first
 
 
 def on_path(filename: Any) -> Any:
-    """A file's name as it was given, or where it stands in a folder of the path, if the current folder has none."""
-    if not FOLDERS or not isinstance(filename, (str, os.PathLike)):
+    """A file's name as it was given, or where it stands in a folder of the path, if the current folder has none.
+
+    The folder of the program is one of them, the last: MATLAB runs what stands in a folder of its path.
+    """
+    if not isinstance(filename, (str, os.PathLike)):
         return filename
     text = os.fspath(filename)
     if not text or os.path.isabs(text) or os.path.exists(text):
         return filename
-    found = next((place for folder in FOLDERS if os.path.isfile(place := os.path.join(folder, text))), None)
-    return filename if found is None else found
+    places = (os.path.join(folder, text) for folder in [*FOLDERS, *_folder_of_the_program()])
+    return next(filter(os.path.isfile, places), filename)
+
+
+def _folder_of_the_program() -> list[str]:
+    main = getattr(sys.modules.get("__main__"), "__file__", None)
+    return [str(Path(main).resolve().parent)] if main else []
 
 
 def folders_of(name: str) -> list[str]:
@@ -33,8 +41,7 @@ def folders_of(name: str) -> list[str]:
     """
     if os.path.isabs(name):
         return [name] if os.path.isdir(name) else []
-    main = getattr(sys.modules.get("__main__"), "__file__", None)
-    starts = [os.getcwd(), *([str(Path(main).resolve().parent)] if main else []), *sys.path]
+    starts = [os.getcwd(), *_folder_of_the_program(), *sys.path]
     for start in starts:
         place = os.path.abspath(os.path.join(start or os.getcwd(), name))
         if os.path.isdir(place):

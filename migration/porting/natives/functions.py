@@ -73,6 +73,11 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 Args = tuple[t.Expression, ...]
+# The file in MATLAB's editor, which is the program that runs: ``cd(fileparts(…getActiveFilename))``.
+ACTIVE_FILE: dict[str, Callable[[Any], Code]] = {
+    "getActiveFilename": lambda s: Code("__file__", ATOM, k.CHAR),
+    "getActive": lambda s: Code(f"{s.dl('struct')}(Filename=__file__)", ATOM, k.STRUCT),
+}
 CONSTANTS: dict[str, Callable[[Any], Code]] = {
     "true": lambda s: Code("True", ATOM, k.BOOL),
     "false": lambda s: Code("False", ATOM, k.BOOL),
@@ -87,6 +92,7 @@ CONSTANTS: dict[str, Callable[[Any], Code]] = {
     "nargout": lambda s: Code("nargout", ATOM, k.INT),
     "varargin": lambda s: Code("varargin", ATOM, k.CELL),
     "mfilename": lambda s: _file_name(s),
+    **{f"matlab.desktop.editor.{name}": make for name, make in ACTIVE_FILE.items()},
     "pause": lambda s: _waits(),
     "missing": lambda s: Code(f"{s.helper('missing')}()", ATOM, k.STRING),
 }

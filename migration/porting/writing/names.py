@@ -28,8 +28,11 @@ BUILTINS = frozenset(
 )
 
 
-# Modules of Python's own that a file of that name would hide from everything that imports them.
-SHADOWING = sys.stdlib_module_names - {"test", "this", "antigravity", "idlelib", "lib2to3", "turtledemo"}
+# Modules that a file of that name would hide from everything that imports them.
+_IMPORTED = frozenset("dlarray numpy scipy matplotlib pandas PIL h5py torch cupy array_api_compat".split())
+SHADOWING = _IMPORTED | (
+    sys.stdlib_module_names - {"test", "this", "antigravity", "idlelib", "lib2to3", "turtledemo"}
+)
 
 
 def python_name(name: str) -> str:
@@ -65,6 +68,7 @@ class Imports:
     modules: set[str] = field(default_factory=set)  # whole lines
     own: dict[str, set[str]] = field(default_factory=dict)  # module: names
     circular: set[str] = field(default_factory=set)  # whole lines: modules that import this one too
+    above: int = 0  # of a script that is run: how many folders above its own the project begins
 
     def helper(self, name: str) -> str:
         self.helpers.add(name)
@@ -88,8 +92,8 @@ class Imports:
     def lines(self, text: str) -> list[str]:
         """The import lines of a module with this text; what the text does not use is not imported."""
         used = _names_in(text)
-        standard = sorted(line for line in self.modules if not _third_party(line))
-        outside = sorted(line for line in self.modules if _third_party(line))
+        standard = [line for line in self.modules if not _third_party(line)]
+        outside = [line for line in self.modules if _third_party(line)]
         if self.library and "dl" in used:
             outside.append("import dlarray as dl")
         if self.end and "end" in used:
@@ -98,15 +102,26 @@ class Imports:
         if helpers:
             spelled = [n if self.called(n) == n else f"{n} as {self.called(n)}" for n in helpers]
             outside.append(f"from dlarray.matlab import {', '.join(spelled)}")
-        outside.sort(key=lambda line: (line.startswith("from"), line.split()[1].lower()))
+        outside.sort(key=_import_order)
         own = sorted(self.circular)
         for module, names in sorted(self.own.items()):
             kept = sorted((n for n in names if n.split()[-1] in used), key=_sorting)
             if kept:
                 own.append(f"from {module} import {', '.join(kept)}")
-        blocks = [block for block in (standard, outside, own) if block]
+        root = []
+        if self.above and (own or not {"run_script", "addpath"}.isdisjoint(helpers)):
+            standard = [*{*standard, "import sys", "from pathlib import Path"}]
+            root = [
+                f"sys.path.insert(0, str(Path(__file__).resolve().parents[{self.above}]))  # the project's folder"
+            ]
+        standard.sort(key=_import_order)
+        blocks = [block for block in (standard, outside, root, own) if block]
         lines = [line for i, block in enumerate(blocks) for line in ([""] if i else []) + block]
         return [piece for line in lines for piece in _folded(line)]
+
+
+def _import_order(line: str) -> tuple[bool, str]:
+    return line.startswith("from"), line.split()[1].lower()
 
 
 def _names_in(text: str) -> set[str]:

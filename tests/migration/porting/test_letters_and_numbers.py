@@ -93,3 +93,11 @@ def test_numbers_keep_their_plain_operators():
 def test_strings_stay_strings():
     code = ported_text('a = f("x");\nb = f(2);\nfunction r = f(x)\nr = x + "y";\nend\n')
     assert "codes" not in code
+
+
+def test_letters_of_a_file_lie_along_a_row_beside_complex_numbers():
+    space, _, error = run(
+        "z = 2i; f = [tempname '.txt']; h = fopen(f, 'w'); fprintf(h, 'abc'); fclose(h);\n"
+        "h = fopen(f); m = fread(h, '*char')'; fclose(h); c = categorical({'a', 'b'})'; n = size(c);\n"
+    )
+    assert not error and space["m"] == "abc" and list(space["n"]) == [2, 1]

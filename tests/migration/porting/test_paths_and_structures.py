@@ -45,7 +45,7 @@ def program(tmp_path):
         for name in data:
             (out / name).parent.mkdir(parents=True, exist_ok=True)
             (out / name).write_text(files[name], encoding="utf-8")
-        paths = os.pathsep.join([str(out), *filter(None, sys.path)])
+        paths = os.pathsep.join(filter(None, sys.path))  # without the port: it is started as a user would
         done = subprocess.run(
             [sys.executable, str(out / at)],
             capture_output=True,
@@ -68,6 +68,40 @@ def test_structures_that_a_call_puts_into_an_array(program):
     )
     printed, _ = program({"main.m": main, "made.m": MADE})
     assert printed[0] == "2 32 4 3 25"
+
+
+def test_a_script_in_a_folder_finds_functions_of_others_and_its_data(program):
+    files = {
+        "lab 2/codes/main.m": "x = load('numbers.txt');\ndisp(total(x) + half(x))\nbeside\n",
+        "lab 2/codes/half.m": "function y = half(x)\ny = total(x) / 2;\nend\n",
+        "lab 2/codes/beside.m": "disp(half([2 2]))\n",
+        "tools/total.m": "function y = total(x)\ny = sum(x(:));\nend\n",
+        "lab 2/codes/numbers.txt": "1 2\n3 4\n",
+    }
+    source = {**files, "lab_2/codes/numbers.txt": files["lab 2/codes/numbers.txt"]}
+    printed, modules = program(source, at="lab_2/codes/main.py", data=["lab_2/codes/numbers.txt"])
+    assert [line.strip() for line in printed if line.strip()] == ["15", "2"]
+    assert sum("sys.path" in text for text in modules.values()) == 2  # in the scripts alone
+
+
+def test_the_file_in_the_editor_is_the_program(program):
+    main = (
+        "cd(fileparts(matlab.desktop.editor.getActiveFilename));\nf = matlab.desktop.editor.getActive;\n"
+        "[~, name] = fileparts(f.Filename); disp(name)\nx = load('numbers.txt'); disp(sum(x))\n"
+    )
+    files = {"lab/main.m": main, "lab/numbers.txt": "1 2\n"}
+    printed, _ = program(files, at="lab/main.py", data=["lab/numbers.txt"])
+    assert [line.strip() for line in printed if line.strip()] == ["main", "3"]
+
+
+def test_files_with_the_names_of_installed_packages_hide_none(program):
+    files = {
+        "main.m": "disp(scipy(3) + numpy(1))\n",
+        "scipy.m": "function y = scipy(x)\ny = x;\nend\n",
+        "numpy.m": "function y = numpy(x)\ny = 2 * x;\nend\n",
+    }
+    printed, _ = program(files)
+    assert printed[0].strip() == "5"
 
 
 def test_brackets_that_become_structures():
