@@ -1,4 +1,4 @@
-"""Eigenvalues and eigenvectors: eig."""
+"""Eigenvalues, right and left eigenvectors: eig."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from dlarray.autodiff import linalg
 from dlarray.backend import namespace
 from dlarray.conversion import namespace_of
 from dlarray.functions.linear_algebra.factorizations import as_array, as_column, turned
+from dlarray.functions.linear_algebra.inverses import inv
 from dlarray.functions.linear_algebra.linear_systems import matrix
+from dlarray.functions.reductions.norms import vecnorm
 from dlarray.registry import function
 
 
@@ -27,7 +29,7 @@ def is_symmetric(raw: Any) -> bool:
 def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
     """Eigenvalues and eigenvectors.
 
-    Syntaxes: ``e = eig(A)``, ``V, D = eig(A, nargout=2)``, ``eig(A, outputForm)``.
+    Syntaxes: ``e = eig(A)``, ``V, D = eig(A, nargout=2)``, ``V, D, W = eig(A, nargout=3)``, ``eig(A, outputForm)``.
 
     Parameters
     ----------
@@ -35,12 +37,12 @@ def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
         Unformatted square matrix.
     outputForm : {"vector", "matrix"}, optional
         The eigenvalues as a column (the default with one output) or on the diagonal of a matrix (with two).
-    nargout : {1, 2}
-        With 2, ``A*V = V*D``; the columns of V have length 1.
+    nargout : {1, 2, 3}
+        With 2, ``A*V = V*D``; the columns of V have length 1.  With 3, ``W'*A = D*W'``, too, with columns of length 1.
 
     Returns
     -------
-    dlarray, or (dlarray, dlarray)
+    dlarray, or a tuple of two or three
         Of a symmetric (Hermitian) matrix: real eigenvalues, ascending, and orthonormal eigenvectors.  Otherwise in the
         order of LAPACK; complex unless all are real.
 
@@ -50,6 +52,11 @@ def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
         A is not square.
     FormatError
         A is formatted.
+
+    Warns
+    -----
+    SingularMatrixWarning
+        With W, of a matrix that has fewer than n independent eigenvectors, as `inv` of V.
 
     Notes
     -----
@@ -72,7 +79,7 @@ def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
          1
          3
     """
-    nargout = check_nargout("eig", nargout, (1, 2))
+    nargout = check_nargout("eig", nargout, (1, 2, 3))
     form = "vector" if nargout == 1 else "matrix"
     form = form if is_empty(outputForm) else choice("eig", "outputForm", outputForm, ("vector", "matrix"))
     a = turned(matrix("eig", "A", A, square=True))
@@ -86,4 +93,15 @@ def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
         if not fz.is_complex(raw.dtype) and bool(namespace(raw).all(namespace(raw).imag(values) == 0)):
             w, V = namespace_of(w).real(w), namespace_of(V).real(V)
     shown = as_column(w) if form == "vector" else as_array(fz.with_diagonal(w))
-    return shown if nargout == 1 else (as_array(V), shown)
+    if nargout == 1:
+        return shown
+    right = as_array(V)
+    if nargout == 2:
+        return right, shown
+    return right, shown, right if is_symmetric(raw) else _left(right)
+
+
+def _left(V: Any) -> Any:
+    """The left eigenvectors are the rows of inv(V), for inv(V)*A = D*inv(V); here columns of length 1."""
+    W = inv(V).H
+    return W / vecnorm(W)

@@ -319,15 +319,15 @@ class CharArray:
     @property
     def T(self) -> Any:  # noqa: N802
         """Columns as rows; one row comes as text."""
-        made = ["".join(row[j] for row in self.rows) for j in range(self.shape[1])]
+        made = _columns(self.rows)
         return made[0] if len(made) == 1 else CharArray(made)
 
     H = T
 
     def __call__(self, *subscripts: Any) -> Any:
         """MATLAB's parentheses; one row comes as text."""
-        flat = ["".join(row[j] for row in self.rows) for j in range(self.shape[1])]
-        found, (rows, columns) = chosen("the character array", list("".join(flat)), self.shape, subscripts)
+        letters = list("".join(_columns(self.rows)))
+        found, (rows, columns) = chosen("the character array", letters, self.shape, subscripts)
         made = ["".join(found[j * rows + i] for j in range(columns)) for i in range(rows)]
         return made[0] if rows == 1 else CharArray(made)
 
@@ -354,10 +354,8 @@ class CharArray:
             raise SizeError(
                 f"==: {self.shape} characters are compared with {describe(other)}; fix: equal sizes"
             )
-        mine, theirs = (
-            ["".join(row[j] for row in rows) for j in range(self.shape[1])] for rows in (self.rows, right)
-        )
-        return logical([a == b for a, b in zip("".join(mine), "".join(theirs), strict=True)], self.shape)
+        mine, theirs = ("".join(_columns(rows)) for rows in (self.rows, right))
+        return logical([a == b for a, b in zip(mine, theirs, strict=True)], self.shape)
 
     def __repr__(self) -> str:
         size = "×".join(map(str, self.shape))
@@ -371,6 +369,10 @@ class CharArray:
     def property_text(self) -> str:
         """The text shown among the fields of a structure."""
         return f"[{'×'.join(map(str, self.shape))} char]"
+
+
+def _columns(rows: Sequence[str]) -> list[str]:
+    return ["".join(column) for column in zip(*rows, strict=True)]
 
 
 class CharParen:

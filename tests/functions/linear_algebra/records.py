@@ -138,8 +138,11 @@ def products_of_svd(result, expected):
 
 def eigen_of(result, expected):
     a, real = expected
-    V, D = (np.asarray(p) for p in result)
+    V, D, *left = (np.asarray(p) for p in result)
     assert np.isrealobj(V) == np.isrealobj(D) == real
+    for W in left:
+        np.testing.assert_allclose(np.conj(W.T) @ a, D @ np.conj(W.T), atol=1e-5)
+        np.testing.assert_allclose(np.linalg.norm(W, axis=0), 1, rtol=1e-5)
     np.testing.assert_allclose(a @ V, V @ D, atol=1e-5)
     np.testing.assert_allclose(np.linalg.norm(V, axis=0), 1, rtol=1e-5)
 
@@ -560,6 +563,17 @@ RECORDS = [
                 options={"nargout": 2},
                 compare=eigen_of,
                 backends=False,
+            ),
+            *(
+                Case(
+                    (A((3, 3), "", values),),
+                    lambda x, nargout: (x, True),
+                    options={"nargout": 3},
+                    compare=eigen_of,
+                    smooth=False,
+                    backends=False,
+                )
+                for values in (positive_roots, definite)
             ),
         ),
         (
