@@ -261,8 +261,7 @@ class StringParen:
         s = self._of
         subscripts = key if isinstance(key, tuple) else (key,)
         if value is None or (isinstance(value, list) and not value):
-            rows, _ = places(subscripts, s.shape)
-            gone = set(rows)
+            gone = set(places(subscripts, s.shape)[0])
             kept = [v for k, v in enumerate(s._values) if k not in gone]
             s.shape = (len(kept), 1) if s.shape[1] == 1 < s.shape[0] else (1, len(kept))
             s._values = kept
@@ -271,8 +270,7 @@ class StringParen:
         if shape != s.shape:
             grown: list[Any] = [String("")] * math.prod(shape)
             for k, v in enumerate(s._values):
-                i, j = k % s.shape[0], k // s.shape[0]
-                grown[j * shape[0] + i] = v
+                grown[k // s.shape[0] * shape[0] + k % s.shape[0]] = v
             s._values, s.shape = grown, shape
         values: list[Any] = [value] if isinstance(value, (str, int, float)) else list(value)
         values *= len(where) if len(values) == 1 else 1
@@ -388,9 +386,7 @@ class CharParen:
 
     def __setitem__(self, key: Any, value: Any) -> None:
         rows, columns = self._of.shape
-        size = (
-            value.shape if isinstance(value, CharArray) else (1, len(value) if isinstance(value, str) else 1)
-        )
+        size = getattr(value, "shape", (1, len(value) if isinstance(value, str) else 1))
         subscripts = whole_dims(key if isinstance(key, tuple) else (key,), (rows, columns), size)
         where, shape = places(subscripts, (rows, columns), grow=True)
         if isinstance(value, CharArray):
