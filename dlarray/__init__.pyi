@@ -3731,10 +3731,10 @@ class dropoutLayer(Layer):
         """The input with some values dropped."""
 
 @overload
-def eig(A: ArrayLike, outputForm: Literal["vector", "matrix"] | _Open = None, /, *, nargout: Literal[1] = 1) -> dlarray:
+def eig(A: ArrayLike, outputForm: Literal["vector", "matrix"] | _Open = None, /, *, nargout: Literal[1] = 1) -> Any:
     """Eigenvalues and eigenvectors.
 
-    Syntaxes: ``e = eig(A)``, ``V, D = eig(A, nargout=2)``, ``eig(A, outputForm)``.
+    Syntaxes: ``e = eig(A)``, ``V, D = eig(A, nargout=2)``, ``V, D, W = eig(A, nargout=3)``, ``eig(A, outputForm)``.
 
     Parameters
     ----------
@@ -3742,13 +3742,28 @@ def eig(A: ArrayLike, outputForm: Literal["vector", "matrix"] | _Open = None, /,
         Unformatted square matrix.
     outputForm : {"vector", "matrix"}, optional
         The eigenvalues as a column (the default with one output) or on the diagonal of a matrix (with two).
-    nargout : {1, 2}
-        With 2, ``A*V = V*D``; the columns of V have length 1.
+    nargout : {1, 2, 3}
+        With 2, ``A*V = V*D``; the columns of V have length 1.  With 3, ``W'*A = D*W'``, too, with columns of length 1.
 
     https://www.mathworks.com/help/matlab/ref/eig.html
     """
 @overload
-def eig(A: ArrayLike, outputForm: Literal["vector", "matrix"] | _Open = None, /, *, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+def eig(A: ArrayLike, outputForm: Literal["vector", "matrix"] | _Open = None, /, *, nargout: Literal[2]) -> tuple[Any, Any]: ...
+@overload
+def eig(A: ArrayLike, outputForm: Literal["vector", "matrix"] | _Open = None, /, *, nargout: Literal[3]) -> tuple[Any, Any, Any]: ...
+
+def elliotsig(N: ArrayLike, /) -> dlarray:
+    """Elliot's sigmoid: ``n / (1 + abs(n))``.
+
+    Syntax: ``A = elliotsig(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/elliotsig.html
+    """
 
 def elu(X: ArrayLike, alpha: _Number = 1.0, /) -> dlarray:
     """Exponential linear unit: ``x`` where x is at least 0, ``alpha*(exp(x) - 1)`` below.
@@ -5563,6 +5578,32 @@ def hann(L: _Number, /, *flags: Literal["symmetric", "periodic", "double", "sing
         Class of the result.
 
     https://www.mathworks.com/help/signal/ref/hann.html
+    """
+
+def hardlim(N: ArrayLike, /) -> dlarray:
+    """Hard limit: 1 where n is at least 0, else 0.
+
+    Syntax: ``A = hardlim(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/hardlim.html
+    """
+
+def hardlims(N: ArrayLike, /) -> dlarray:
+    """Symmetric hard limit: 1 where n is at least 0, else -1.
+
+    Syntax: ``A = hardlims(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/hardlims.html
     """
 
 def hasdata(ds: Any) -> bool:
@@ -7621,6 +7662,19 @@ def logical(X: ArrayLike, /) -> dlarray:
         Real, any size and format.
 
     https://www.mathworks.com/help/matlab/ref/logical.html
+    """
+
+def logsig(N: ArrayLike, /) -> dlarray:
+    """Logarithmic sigmoid: ``1 / (1 + exp(-n))``.
+
+    Syntax: ``A = logsig(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/logsig.html
     """
 
 def logspace(a: _Number, b: _Number, n: _Number = 50) -> dlarray:
@@ -10250,6 +10304,19 @@ class positionEmbeddingLayer(Layer):
     def predict(self, X: ArrayLike) -> dlarray:
         """The vectors of the positions."""
 
+def poslin(N: ArrayLike, /) -> dlarray:
+    """Positive linear transfer function: ``n``, and 0 where n is negative.
+
+    Syntax: ``A = poslin(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/poslin.html
+    """
+
 def power(A: ArrayLike, B: ArrayLike, /) -> dlarray:
     """A to the power B, element by element: MATLAB's ``.^``.
 
@@ -10468,6 +10535,19 @@ def psi(*args: ArrayLike | None) -> dlarray:
     https://www.mathworks.com/help/matlab/ref/psi.html
     """
 
+def purelin(N: ArrayLike, /) -> dlarray:
+    """Linear transfer function: ``n`` itself.
+
+    Syntax: ``A = purelin(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/purelin.html
+    """
+
 @final
 class pytorchOperatorLayer(Layer):
     """Layer for an operator of an imported PyTorch model that has no MATLAB layer."""
@@ -10595,6 +10675,19 @@ def rad2deg(X: ArrayLike, /) -> dlarray:
         Any size and format.
 
     https://www.mathworks.com/help/matlab/ref/rad2deg.html
+    """
+
+def radbas(N: ArrayLike, /) -> dlarray:
+    """Radial basis: ``exp(-n^2)``.
+
+    Syntax: ``A = radbas(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/radbas.html
     """
 
 def rand(*size: str | Literal["like"] | ArrayLike | None, like: ArrayLike | None = None) -> dlarray:
@@ -11609,6 +11702,32 @@ def rsqrt(X: ArrayLike, /) -> dlarray:
         Any size and format.
 
     https://www.mathworks.com/help/fixedpoint/ref/half.rsqrt.html
+    """
+
+def satlin(N: ArrayLike, /) -> dlarray:
+    """Saturating linear transfer function: ``n`` between 0 and 1.
+
+    Syntax: ``A = satlin(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/satlin.html
+    """
+
+def satlins(N: ArrayLike, /) -> dlarray:
+    """Symmetric saturating linear transfer function: ``n`` between -1 and 1.
+
+    Syntax: ``A = satlins(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/satlins.html
     """
 
 def save(filename: str | PathLike[str], /, *values: dlnetwork | LayerGraph | LayerArray | Layer | Mapping[str, Any] | _Open, **variables: Any) -> None:
@@ -13098,6 +13217,19 @@ class tanhLayer(Layer):
     def predict(self, X: ArrayLike) -> dlarray:
         """The hyperbolic tangent of each value."""
 
+def tansig(N: ArrayLike, /) -> dlarray:
+    """Hyperbolic tangent sigmoid: ``2 / (1 + exp(-2*n)) - 1``, which is ``tanh(n)``.
+
+    Syntax: ``A = tansig(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/tansig.html
+    """
+
 def tensorprod(A: ArrayLike, B: ArrayLike, /, *dims: Literal["all", "NumDimensionsA"] | _Number | _Numbers | None, NumDimensionsA: _Number | None = None) -> dlarray:
     """Tensor product: contract dimensions of two arrays.
 
@@ -13730,6 +13862,19 @@ def trapz(X: ArrayLike, Y: ArrayLike | None = None, dim: _Number | _Open = None,
         Dimension, counted from 1.  Default: the first whose size is not 1.
 
     https://www.mathworks.com/help/matlab/ref/trapz.html
+    """
+
+def tribas(N: ArrayLike, /) -> dlarray:
+    """Triangular basis: ``1 - abs(n)`` between -1 and 1, else 0.
+
+    Syntax: ``A = tribas(N)``.
+
+    Parameters
+    ----------
+    N : dlarray or array_like
+        Real data of any size and format.
+
+    https://www.mathworks.com/help/deeplearning/ref/tribas.html
     """
 
 def tril(X: ArrayLike, k: _Number = 0) -> dlarray:
@@ -14418,6 +14563,7 @@ __all__ = [
     "dropout",
     "dropoutLayer",
     "eig",
+    "elliotsig",
     "elu",
     "eluLayer",
     "embed",
@@ -14501,6 +14647,8 @@ __all__ = [
     "half",
     "hamming",
     "hann",
+    "hardlim",
+    "hardlims",
     "hasdata",
     "height",
     "histcounts",
@@ -14608,6 +14756,7 @@ __all__ = [
     "log1p",
     "log2",
     "logical",
+    "logsig",
     "logspace",
     "logsumexp",
     "lossScaler",
@@ -14730,6 +14879,7 @@ __all__ = [
     "polynomialLearnRate",
     "polyval",
     "positionEmbeddingLayer",
+    "poslin",
     "power",
     "prctile",
     "precisionMetric",
@@ -14741,12 +14891,14 @@ __all__ = [
     "prod",
     "progress",
     "psi",
+    "purelin",
     "pytorchOperatorLayer",
     "qr",
     "quadraticLayer",
     "quantile",
     "rSquaredMetric",
     "rad2deg",
+    "radbas",
     "rand",
     "randi",
     "randn",
@@ -14800,6 +14952,8 @@ __all__ = [
     "rotaryPositionEncoding",
     "round",
     "rsqrt",
+    "satlin",
+    "satlins",
     "save",
     "scalingLayer",
     "scores2label",
@@ -14868,6 +15022,7 @@ __all__ = [
     "tand",
     "tanh",
     "tanhLayer",
+    "tansig",
     "tensorprod",
     "testnet",
     "tic",
@@ -14887,6 +15042,7 @@ __all__ = [
     "transposedConv2dLayer",
     "transposedConv3dLayer",
     "trapz",
+    "tribas",
     "tril",
     "trimdata",
     "triu",

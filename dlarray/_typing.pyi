@@ -1389,6 +1389,9 @@ class categorical:
     @property
     def T(self) -> categorical:
         """The transpose of a matrix."""
+    @property
+    def H(self) -> categorical:
+        """The transpose of a matrix."""
     own_functions: Any
     def mode(self, dim: Any = None, *, nargout: _Number = 1) -> Any:
         """The most frequent label, the first of several; what is undefined does not count."""
@@ -1668,6 +1671,16 @@ class dlarray:
 
         https://www.mathworks.com/help/parallel-computing/classunderlying.html
         """
+    def norm(self, p: Literal["inf", "-inf", "fro"] | _Number = 2) -> dlarray:
+        """Norm of a vector or matrix.
+
+        https://www.mathworks.com/help/matlab/ref/norm.html
+        """
+    def vecnorm(self, p: _Number | float = 2, dim: _Number | _Open = None) -> dlarray:
+        """Norms of the vectors along one dimension.
+
+        https://www.mathworks.com/help/matlab/ref/vecnorm.html
+        """
     def median(self, *options: Literal["all", "default", "double", "native", "includenan", "omitnan", "Weights"] | ArrayLike | None, Weights: ArrayLike | None = None) -> dlarray:
         """Median of array elements.
 
@@ -1746,16 +1759,6 @@ class dlarray:
         """Logarithm of the sum of exponentials, ``log(sum(exp(X)))``, without overflow.
 
         https://www.mathworks.com/help/matlab/ref/sum.html
-        """
-    def norm(self, p: Literal["inf", "-inf", "fro"] | _Number = 2) -> dlarray:
-        """Norm of a vector or matrix.
-
-        https://www.mathworks.com/help/matlab/ref/norm.html
-        """
-    def vecnorm(self, p: _Number | float = 2, dim: _Number | _Open = None) -> dlarray:
-        """Norms of the vectors along one dimension.
-
-        https://www.mathworks.com/help/matlab/ref/vecnorm.html
         """
     @overload
     def var(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[1] = 1) -> dlarray:

@@ -22,6 +22,7 @@ when_met("torch", _for_tensors)
 import dlarray.functions.activations.activations
 import dlarray.functions.activations.layer_activations
 import dlarray.functions.activations.softmax
+import dlarray.functions.activations.transfer_functions
 import dlarray.functions.arrays.accumarray
 import dlarray.functions.arrays.constants
 import dlarray.functions.arrays.creation

@@ -314,6 +314,13 @@ class Expressions(Callees):
         v = self.scope.variable(x.id) if isinstance(x, t.Name) else None
         return v is not None and bool(v.shared)
 
+    def is_number_somewhere(self, x: t.Expression) -> bool:
+        """Whether a variable is Python's number after some of its assignments."""
+        return isinstance(x, t.Name) and any(
+            isinstance(s, t.Assign) and s.targets == (x,) and self.of(s.value) in PYTHON_NUMBERS
+            for s in w.body_walk(self.scope.body)
+        )
+
     def contents(self, value: t.Expression) -> str | None:
         """The kind of what a cell array holds, None of an empty one."""
         value = w.bare(value)

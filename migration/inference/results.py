@@ -8,7 +8,7 @@ ELEMENTWISE = frozenset(
     abs acos acosd acosh asin asind asinh atan atan2 atan2d atand atanh ceil conj cos cosd cosh deg2rad erf
     erfc exp expm1 fix floor gamma gammaln hypot imag log log10 log1p log2 minus mod plus power rad2deg
     rdivide real rem round sign sin sinc sind sinh sqrt tan tand tanh times uminus relu sigmoid gelu softplus
-    nthroot idivide
+    nthroot idivide logsig tansig elliotsig purelin poslin satlin satlins hardlim hardlims radbas tribas
     """.split()
 )
 # Text in, text of the same kind out.

@@ -59,6 +59,34 @@ class Element(struct):
         return struct, (dict(self),)
 
 
+class Single(struct):
+    """A structure that a file brought, where a structure array may have stood: ``s(1).name`` reads it, too.
+
+    Examples
+    --------
+    >>> import os, tempfile
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import load
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = os.path.join(folder, "runs.mat")
+    ...     dl.save(file, runs=dl.struct(loss=0.5))
+    ...     runs = load(file, "runs")
+    >>> float(runs(1).loss), float(runs.loss)
+    (0.5, 0.5)
+    """
+
+    def __call__(self, *subscripts: Any) -> Any:
+        """MATLAB's parentheses: the structure itself, whose only element is number 1."""
+        found, shape = chosen("the structure", [self], (1, 1), subscripts)
+        return found[0] if shape == (1, 1) else StructArray(found, shape, tuple(self))
+
+    def copy(self) -> Single:
+        """A structure of its own."""
+        return Single(self)
+
+    __copy__ = copy
+
+
 class StructArray(list):
     """An array of structures with the same fields, as MATLAB's ``s(2).a = v`` makes it.
 

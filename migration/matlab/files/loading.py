@@ -20,7 +20,7 @@ from dlarray.migration.matlab.shared import own_classes
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, StringArray
-from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.struct_arrays import Single, StructArray
 from dlarray.migration.matlab.values import Handle, Value
 from dlarray.struct import struct
 from dlarray.table import table
@@ -130,8 +130,7 @@ def _with_texts(value: Any, seen: dict[int, Any]) -> Any:
             for name in list(one):
                 one[name] = _with_texts(one[name], seen)
     elif type(value) is struct:
-        for name in list(value):
-            value[name] = _with_texts(value[name], seen)
+        return Single({name: _with_texts(value[name], seen) for name in value})
     elif isinstance(value, (Cell, ObjectArray)):
         value[:] = [_with_texts(v, seen) for v in value]
     elif isinstance(value, (Handle, Value)) and id(value) not in seen:

@@ -137,9 +137,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
     def _postfix(self, x: t.Postfix) -> Code:
         inner = w.bare(x.operand)
         if isinstance(inner, t.Index) and len(inner.args) == 1 and isinstance(w.bare(inner.args[0]), t.Colon):
-            if (
-                self.kinds.of(inner.base) == k.CHAR
-            ):  # the transpose of a column is the row that Python's text is
+            if self.kinds.of(inner.base) == k.CHAR:  # the transpose of a column is Python's text
                 return self.value(inner.base)
         a = self.value(inner)
         if a.kind in (k.INT, k.FLOAT, k.BOOL, k.STRING) or (a.kind == k.NUMBER and not self.module.complex):
@@ -155,8 +153,10 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             return Code(f"{self._array_of_range(inner).at(ATOM)}.T", ATOM, k.ARRAY)
         conjugates = self.module.complex and a.kind not in (k.CELL, k.MASK, k.STRINGS)
         own = "ctranspose" in self.module.project.methods and a.kind in (k.OBJECT, k.UNKNOWN)
-        transpose = "H" if x.op == "'" and (conjugates or own) else "T"
-        return Code(f"{a.at(ATOM)}.{transpose}", ATOM, a.kind)
+        conjugates = x.op == "'" and (conjugates or own)
+        if a.kind in (k.UNKNOWN, k.ARRAY) and self.kinds.is_number_somewhere(inner):
+            return Code(f"{self.dl('ctranspose' if conjugates else 'transpose')}({a})", ATOM, a.kind)
+        return Code(f"{a.at(ATOM)}.{'H' if conjugates else 'T'}", ATOM, a.kind)
 
     def _binary(self, x: t.Binary) -> Code:
         op = x.op

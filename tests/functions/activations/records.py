@@ -58,6 +58,11 @@ def away_from_edges(gen, size):
     return gen.choice([-3.0, -1.2, -0.4, 0.3, 1.1, 1.7, 2.6, 5.0], size) + 0.05 * gen.uniform(-1, 1, size)
 
 
+def within_steps(gen, size):
+    """Numbers that are not near -1, 0 or 1, where the slope of transfer functions jumps."""
+    return gen.choice([-2.5, -1.5, -0.5, 0.5, 1.5, 3.0], size) + 0.3 * gen.uniform(-1, 1, size)
+
+
 def softplus(x):
     return np.logaddexp(0, x)
 
@@ -222,4 +227,15 @@ RECORDS = [
             ),
         ),
     ),
+    elementwise("logsig", lambda n: 1 / (1 + math.exp(-n))),
+    elementwise("tansig", lambda n: 2 / (1 + math.exp(-2 * n)) - 1),
+    elementwise("elliotsig", lambda n: n / (1 + abs(n)), apart_from_zero),
+    elementwise("purelin", lambda n: n),
+    elementwise("poslin", lambda n: max(n, 0), apart_from_zero),
+    elementwise("satlin", lambda n: min(max(n, 0), 1), within_steps),
+    elementwise("satlins", lambda n: min(max(n, -1), 1), within_steps),
+    elementwise("hardlim", lambda n: float(n >= 0), apart_from_zero),
+    elementwise("hardlims", lambda n: 2.0 * (n >= 0) - 1, apart_from_zero),
+    elementwise("radbas", lambda n: math.exp(-(n**2))),
+    elementwise("tribas", lambda n: max(1 - abs(n), 0), within_steps),
 ]

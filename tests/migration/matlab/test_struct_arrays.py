@@ -17,6 +17,7 @@ from dlarray.matlab import (
     horzcat,
     isfield,
     isstruct,
+    load,
     orderfields,
     rmfield,
     structArray,
@@ -156,3 +157,16 @@ def test_elements_are_structures():
     assert s(1).loss == 2 and s(1)[name] == 2
     with pytest.raises(AttributeError, match='Did you mean "loss"'):
         s(1).los  # noqa: B018
+
+
+def test_a_structure_of_a_file_is_an_array_of_one(tmp_path):
+    file = str(tmp_path / "work.mat")
+    dl.save(file, runs=dl.struct(rate=dl.dlarray([1, 2]), inner=dl.struct(name="a")))
+    loaded = load(file)
+    runs = loaded.runs
+    assert runs(1) is runs and runs(dl.end).inner(1).name == "a" and loaded(1).runs.rate(2) == 2
+    assert dl.numel(runs(":")) == 1 and dl.isstruct(runs) and pythons.copy(runs)(1).rate(1) == 1
+    doubled = dl.dlupdate(lambda x: 2 * x, dl.struct(W=runs.rate))
+    assert doubled.W.tolist() == [[2, 4]] and dl.isequal(runs, dl.struct(runs))
+    with pytest.raises(IndexingError, match="must not exceed 1"):
+        runs(2)

@@ -101,3 +101,16 @@ def test_letters_of_a_file_lie_along_a_row_beside_complex_numbers():
         "h = fopen(f); m = fread(h, '*char')'; fclose(h); c = categorical({'a', 'b'})'; n = size(c);\n"
     )
     assert not error and space["m"] == "abc" and list(space["n"]) == [2, 1]
+
+
+def test_numbers_of_a_filter_are_turned():
+    filtered = (
+        "function y = filtered(z)\npersistent A P\nif isempty(A)\nA = 1; P = 6;\nend\n"
+        "P = A*P*A' + z; y = P;\nend\n"
+    )
+    for more in ("", "w = 2i;\n"):
+        space, _, error = run(
+            f"{more}a = filtered(2); b = filtered(3); c = turned(3)\n{filtered}"
+            "function k = turned(t)\nif t == 1\nL = eye(2);\nelse\nL = t;\nend\nk = L' + 1;\nend\n"
+        )
+        assert not error and (space["a"], space["b"], space["c"]) == (8, 11, 4)
