@@ -12,6 +12,7 @@ from dlarray.migration.source import grammar, reader, scopes
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.function_tests import as_test_class
+from dlarray.migration.source.octave import NOTHING_KNOWN, not_understood
 
 # What a finding says of a name, best first.
 VERDICTS = ("own", "supported", "dropped", "partial", "missing", "toolbox", "person", "undefined", "unparsed")
@@ -178,7 +179,8 @@ class _Examiner:
 
     def _statement(self, s: t.Statement) -> None:
         if isinstance(s, t.Unparsed):
-            self._add("unparsed", s.text.strip().split("\n")[0], s)
+            why = not_understood(s.text, self.file.text)
+            self._add("unparsed", s.text.strip().split("\n")[0], s, why.removeprefix(NOTHING_KNOWN))
             return
         if isinstance(s, t.Command):
             self._name(s.name, s)

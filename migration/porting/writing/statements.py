@@ -22,6 +22,7 @@ from dlarray.migration.porting.writing.loops import Loops
 from dlarray.migration.porting.writing.sharing import Sharing
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.octave import not_understood
 from dlarray.migration.source.scopes import text_variable
 
 
@@ -173,7 +174,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             case t.Shared():
                 self.shared_names(s, out)
             case t.Unparsed():
-                raise Cannot("this is not understood")
+                raise Cannot(not_understood(s.text, self.module.file.text))
             case _:
                 raise Cannot(f"{type(s).__name__} stands where it cannot be translated")
 
