@@ -73,9 +73,14 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
                         found.add(path)  # switch word(k), case 'a'
                 if isinstance(n, t.Name) and _TEXT_NAMES.search(n.id):
                     found.add(n.id)
-    for s in w.body_walk(body):  # b = a
-        if isinstance(s, t.Assign) and len(s.targets) == 1 and w.dotted(s.value) in found:
-            found.update(x.id for x in s.targets if isinstance(x, t.Name))
+    copies = [
+        (s.targets[0].id, path)
+        for s in w.body_walk(body)
+        if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(s.targets[0], t.Name)
+        if (path := w.dotted(s.value)) is not None
+    ]
+    found.update(path for name, path in copies if name in found and isinstance(path, str))  # b = a
+    found.update(name for name, path in copies if path in found)
     return frozenset(found)
 
 

@@ -114,3 +114,10 @@ def test_numbers_of_a_filter_are_turned():
             "function k = turned(t)\nif t == 1\nL = eye(2);\nelse\nL = t;\nend\nk = L' + 1;\nend\n"
         )
         assert not error and (space["a"], space["b"], space["c"]) == (8, 11, 4)
+
+
+def test_letters_of_a_copy_are_letters_of_what_was_copied():
+    made = ported_text(
+        "function t = moved(s)\nt = s; k = find(t == '0');\nc = s(k + 1);\nt = strrep(t, c, '9');\nend\n"
+    )
+    assert "paren(s, k + 1)" in made
