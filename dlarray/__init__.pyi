@@ -5966,7 +5966,7 @@ def imageDatastore(location: str | PathLike[str] | Sequence[str | PathLike[str]]
 class imageInputLayer(Layer):
     """Image input layer: inputs 2-D images to a network and normalizes them."""
     @overload
-    def __init__(self, inputSize: _Numbers, *, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
+    def __init__(self, inputSize: _Numbers, *, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ..., DataAugmentation: Literal["none"] = 'none') -> None:
         """Image input layer: inputs 2-D images to a network and normalizes them.
 
         Syntaxes: ``imageInputLayer(inputSize)``, ``imageInputLayer(inputSize, Name=Value)``.
@@ -5988,13 +5988,15 @@ class imageInputLayer(Layer):
             with a mean of 0, a standard deviation of 1, and the range of the normalization.
         SplitComplexInputs : bool, optional
             Whether complex data is split into real channels, the real parts first; the output has twice as many.
+        DataAugmentation : str, optional
+            "none", which MATLAB shows and does not recommend; images are augmented by `augmentedImageDatastore`.
         Name : str, optional
             Name of the layer.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.imageinputlayer.html
         """
     @overload
-    def __init__(self, inputSize: _Numbers, name: Literal["Name", "Normalization", "NormalizationDimension", "SplitComplexInputs", "Mean", "StandardDeviation", "Min", "Max"], value: Any, /, *pairs: Any, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None: ...
+    def __init__(self, inputSize: _Numbers, name: Literal["Name", "Normalization", "NormalizationDimension", "SplitComplexInputs", "Mean", "StandardDeviation", "Min", "Max", "DataAugmentation"], value: Any, /, *pairs: Any, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ..., DataAugmentation: Literal["none"] = 'none') -> None: ...
     Formattable: bool
     @property
     def InputSize(self) -> Any: ...
@@ -6009,8 +6011,7 @@ class imageInputLayer(Layer):
         """Set the statistics that are empty, as nothing is known of the data."""
     def predict(self, X: ArrayLike) -> dlarray:
         """The normalized data."""
-    @property
-    def DataAugmentation(self) -> str: ...
+    DataAugmentation: str
 
 @overload
 def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, /, *, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[1] = 1) -> dlarray:
@@ -6596,14 +6597,14 @@ def interp2(*args: ArrayLike | Literal["linear", "nearest", "cubic", "spline"] |
     """
 
 @overload
-def intersect(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
+def intersect(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
     """The values that are in both of two arrays, without repetitions.
 
     Syntaxes: ``C = intersect(A, B)``, ``intersect(A, B, setOrder)``, ``intersect(A, B, "rows")``, ``C, ia, ib = intersect(…, nargout=3)``.
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A``.
@@ -6615,9 +6616,9 @@ def intersect(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *op
     https://www.mathworks.com/help/matlab/ref/double.intersect.html
     """
 @overload
-def intersect(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+def intersect(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 @overload
-def intersect(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+def intersect(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
 
 @overload
 def intmax(typename: str | _Open = None, /, *, like: ArrayLike | None = None) -> dlarray:
@@ -11998,14 +11999,14 @@ def setcats(A: categorical, newcats: str | Sequence[str]) -> categorical:
     """
 
 @overload
-def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
+def setdiff(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
     """The values of an array that are not in another, without repetitions.
 
     Syntaxes: ``C = setdiff(A, B)``, ``setdiff(A, B, setOrder)``, ``setdiff(A, B, "rows")``, ``C, ia = setdiff(…, nargout=2)``.
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A``.
@@ -12017,7 +12018,7 @@ def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *opti
     https://www.mathworks.com/help/matlab/ref/double.setdiff.html
     """
 @overload
-def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+def setdiff(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 
 def setfield(S: Any, /, *field_and_value: Any) -> Any:
     """Set a field of a structure, a field of a field, or elements of them.
@@ -12028,14 +12029,14 @@ def setfield(S: Any, /, *field_and_value: Any) -> Any:
     """
 
 @overload
-def setxor(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
+def setxor(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
     """The values that are in one of two arrays but not in both, without repetitions.
 
     Syntaxes: ``C = setxor(A, B)``, ``setxor(A, B, setOrder)``, ``setxor(A, B, "rows")``, ``C, ia, ib = setxor(…, nargout=3)``.
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A`` and then ``B``.
@@ -12047,9 +12048,9 @@ def setxor(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *optio
     https://www.mathworks.com/help/matlab/ref/double.setxor.html
     """
 @overload
-def setxor(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+def setxor(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 @overload
-def setxor(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+def setxor(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
 
 def sgdmupdate(params: _T, grad: Any, vel: Any, learnRate: _Number=0.01, momentum: _Number=0.9) -> tuple[_T, Any]:
     """Update parameters by stochastic gradient descent with momentum (SGDM).
@@ -13876,14 +13877,14 @@ def underlyingType(X: Any, /) -> str:
     """
 
 @overload
-def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
+def union(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
     """The values that are in at least one of two arrays, without repetitions.
 
     Syntaxes: ``C = union(A, B)``, ``union(A, B, setOrder)``, ``union(A, B, "rows")``, ``C, ia, ib = union(…, nargout=3)``.
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A`` and then ``B``.
@@ -13895,9 +13896,9 @@ def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *option
     https://www.mathworks.com/help/matlab/ref/double.union.html
     """
 @overload
-def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+def union(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 @overload
-def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+def union(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
 
 @overload
 def unique(A: ArrayLike | categorical | Sequence[str], /, *options: Literal["sorted", "stable", "first", "last", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:

@@ -1389,6 +1389,9 @@ class categorical:
     @property
     def T(self) -> categorical:
         """The transpose of a matrix."""
+    @property
+    def H(self) -> categorical:
+        """The transpose of a matrix."""
     own_functions: Any
     def mode(self, dim: Any = None, *, nargout: _Number = 1) -> Any:
         """The most frequent label, the first of several; what is undefined does not count."""

@@ -213,6 +213,8 @@ class categorical:
             )
         return self.alike(self._codes.T)
 
+    H = T  # what MATLAB's apostrophe is: labels have no conjugate
+
     own_functions = ("mode",)
 
     def mode(self, dim: Any = None, *, nargout: int = 1) -> Any:
