@@ -78,13 +78,10 @@ class imageInputLayer(ImageInput, final=True):
         with a mean of 0, a standard deviation of 1, and the range of the normalization.
     SplitComplexInputs : bool, optional
         Whether complex data is split into real channels, the real parts first; the output has twice as many.
+    DataAugmentation : str, optional
+        "none", which MATLAB shows and does not recommend; images are augmented by `augmentedImageDatastore`.
     Name : str, optional
         Name of the layer.
-
-    Attributes
-    ----------
-    DataAugmentation : str
-        "none"; MATLAB shows it and does not recommend it.
 
     Raises
     ------
@@ -121,7 +118,7 @@ class imageInputLayer(ImageInput, final=True):
 
     hyperparameters = ("DataAugmentation", *ImageInput.hyperparameters)
 
-    DataAugmentation = Property("none", one_of("none"), read_only=True)
+    DataAugmentation = Property("none", one_of("none"))
 
 
 @layer
