@@ -1652,6 +1652,9 @@ class classificationLayer(Layer):
     @property
     def OutputSize(self) -> Any:
         """Number of classes, "auto" until they are known."""
+    @property
+    def ClassNames(self) -> list[str]:
+        """The names of the classes as texts, which older programs ask for; none until they are known."""
 
 @overload
 def classify(net: SeriesNetwork | DAGNetwork, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[1] = 1) -> Any:
@@ -5966,7 +5969,7 @@ def imageDatastore(location: str | PathLike[str] | Sequence[str | PathLike[str]]
 class imageInputLayer(Layer):
     """Image input layer: inputs 2-D images to a network and normalizes them."""
     @overload
-    def __init__(self, inputSize: _Numbers, *, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ..., DataAugmentation: Literal["none"] = 'none') -> None:
+    def __init__(self, inputSize: _Numbers, *, DataAugmentation: Literal["none"] = 'none', Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
         """Image input layer: inputs 2-D images to a network and normalizes them.
 
         Syntaxes: ``imageInputLayer(inputSize)``, ``imageInputLayer(inputSize, Name=Value)``.
@@ -5996,7 +5999,7 @@ class imageInputLayer(Layer):
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.imageinputlayer.html
         """
     @overload
-    def __init__(self, inputSize: _Numbers, name: Literal["Name", "Normalization", "NormalizationDimension", "SplitComplexInputs", "Mean", "StandardDeviation", "Min", "Max", "DataAugmentation"], value: Any, /, *pairs: Any, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ..., DataAugmentation: Literal["none"] = 'none') -> None: ...
+    def __init__(self, inputSize: _Numbers, name: Literal["DataAugmentation", "Name", "Normalization", "NormalizationDimension", "SplitComplexInputs", "Mean", "StandardDeviation", "Min", "Max"], value: Any, /, *pairs: Any, DataAugmentation: Literal["none"] = 'none', Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None: ...
     Formattable: bool
     @property
     def InputSize(self) -> Any: ...
@@ -6011,7 +6014,8 @@ class imageInputLayer(Layer):
         """Set the statistics that are empty, as nothing is known of the data."""
     def predict(self, X: ArrayLike) -> dlarray:
         """The normalized data."""
-    DataAugmentation: str
+    @property
+    def DataAugmentation(self) -> str: ...
 
 @overload
 def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, /, *, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[1] = 1) -> dlarray:
@@ -9998,6 +10002,9 @@ class pixelClassificationLayer(Layer):
     @property
     def OutputSize(self) -> Any:
         """Number of classes, "auto" until they are known."""
+    @property
+    def ClassNames(self) -> list[str]:
+        """The names of the classes as texts, which older programs ask for; none until they are known."""
 
 @overload
 def pixelLabelDatastore(location: str | PathLike[str] | Sequence[str | PathLike[str]], classNames: Sequence[str] | _Open = None, pixelLabelIDs: Sequence[Any] | None = None, *, IncludeSubfolders: _Truth = False, FileExtensions: str | Sequence[str] | None = None, ReadSize: _Number = 1, ReadFcn: Callable[..., Any] | None = None) -> PixelLabelDatastore:

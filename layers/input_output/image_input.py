@@ -118,7 +118,10 @@ class imageInputLayer(ImageInput, final=True):
 
     hyperparameters = ("DataAugmentation", *ImageInput.hyperparameters)
 
-    DataAugmentation = Property("none", one_of("none"))
+    DataAugmentation = Property("none", one_of("none"), read_only=True)
+
+    def __init__(self, inputSize: Any, *, DataAugmentation: str = "none", **options: Any) -> None:
+        self._put(InputSize=inputSize, DataAugmentation=DataAugmentation, **options)
 
 
 @layer

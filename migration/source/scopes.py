@@ -192,6 +192,7 @@ class Project:
     shows_values: bool = False  # some statement has no semicolon
     asks_for_strings: bool = False  # some file asks whether a text is a string
     names_categories: bool = False  # some file makes categorical arrays
+    trains_layers: bool = False  # some file trains layers by trainNetwork, with their output layers
     reads_data: bool = False  # some file makes datastores or queues of mini-batches
     fields_like_reads: set[str] = field(
         default_factory=set
@@ -210,6 +211,7 @@ class Project:
         tries = [n for n in w.walk(file) if isinstance(n, t.Try)]
         self.tried.update(n.name for s in tries for b in s.body for n in w.walk(b) if isinstance(n, t.Field))
         self.names_categories = self.names_categories or "categorical(" in file.text
+        self.trains_layers = self.trains_layers or "trainNetwork(" in file.text
         self.reads_data = self.reads_data or _MAKES_DATA.search(file.text) is not None
         self.fields_like_reads.update(found[0] or found[1] for found in _LIKE_READS.findall(file.text))
         self.asks_for_strings = self.asks_for_strings or _STRINGS_ASKED.search(file.text) is not None

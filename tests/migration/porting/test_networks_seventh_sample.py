@@ -173,3 +173,65 @@ def test_input_layers_without_augmentation():
     """An older option, whose only value that is left is the default."""
     source = "l = imageInputLayer([4 4 1], 'DataAugmentation', 'none'); disp(l.DataAugmentation)"
     assert printed(source) == "none\n"
+
+
+def test_layers_of_trainNetwork_may_end_with_an_output_layer():
+    """`analyzeNetwork` warned of it, as for a dlnetwork."""
+    layers = "[featureInputLayer(2); fullyConnectedLayer(3); softmaxLayer; classificationLayer]"
+    analyzed = printed(
+        f"layers = {layers}; analyzeNetwork(layers)\n"
+        "if false, net = trainNetwork(rand(4, 2), categorical([1 2 3 1]'), layers, trainingOptions('sgdm')); end"
+    )
+    assert "0 warnings" in analyzed
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for label in ("cat", "dog", "cow"):
+        (tmp_path / "data" / label).mkdir(parents=True)
+        for k in range(2):
+            imwrite(np.zeros((2, 2)), str(tmp_path / "data" / label / f"{k}.png"))
+    return tmp_path
+
+
+MADE = "imds = imageDatastore('data', 'IncludeSubfolders', true, 'LabelSource', 'foldernames');\n"
+
+
+def test_files_of_datastores_one_below_the_other(folder):
+    source = f"{MADE}all = [imds.Files; imds.Files]; disp(size(all)), two = imageDatastore(all); disp(numel(two.Files))"
+    assert printed(source).split() == ["12", "1", "12"]
+
+
+def test_files_of_datastores_have_their_full_paths(folder):
+    """They were as the program wrote the folder, so that a list with full paths had none of them."""
+    source = f"""{MADE}
+    disp(ismember(fullfile(pwd, 'data', 'cat', '0.png'), imds.Files))
+    cd('data'); img = readimage(imds, 1); disp(size(img))
+    """
+    assert printed(source).split() == ["1", "2", "2"]
+
+
+def test_lists_of_files_are_cells(folder):
+    source = f"""{MADE}
+    [~, names] = fileparts(imds.Files); disp(size(names)), disp(names{{2}})
+    f = imds.Files; f(1) = []; f{{1}} = 'a'; disp(numel(f)), disp(f{{1}})
+    """
+    assert printed(source).split() == ["6", "1", "1", "5", "a"]
+
+
+def test_labels_without_files_are_split_into_nothing(folder):
+    source = f"""{MADE}
+    few = subset(imds, imds.Labels ~= 'cow');
+    [a, b] = splitEachLabel(few, 1); disp([numel(a.Files) numel(b.Files)])
+    """
+    assert printed(source).split() == ["2", "2"]
+
+
+def test_names_of_classes():
+    """An older property, which examples of pretrained networks ask for."""
+    source = """
+    layer = classificationLayer('Classes', categorical({'b', 'a', 'c'}));
+    names = layer.ClassNames; disp(names([3 1])), disp(numel(layer.ClassNames))
+    """
+    assert printed(source).split() == ["{'c'}", "{'a'}", "3"]
