@@ -220,6 +220,16 @@ def test_lists_of_files_are_cells(folder):
     assert printed(source).split() == ["6", "1", "1", "5", "a"]
 
 
+def test_parts_of_file_names_are_what_the_name_is():
+    """Parts of a string were characters, which brackets joined to one text."""
+    source = """
+    s = "/a/b.png"; [~, n, e] = fileparts(s); disp(size([n e])), disp(class(n))
+    [~, m, f] = fileparts('/a/b.png'); disp([m f])
+    [~, c] = fileparts({'/a/b.png'; 'd.m'}); disp(c{2})
+    """
+    assert printed(source).split() == ["1", "2", "string", "b.png", "d"]
+
+
 def test_labels_without_files_are_split_into_nothing(folder):
     source = f"""{MADE}
     few = subset(imds, imds.Labels ~= 'cow');
