@@ -1652,6 +1652,9 @@ class classificationLayer(Layer):
     @property
     def OutputSize(self) -> Any:
         """Number of classes, "auto" until they are known."""
+    @property
+    def ClassNames(self) -> list[str]:
+        """The names of the classes as texts, which older programs ask for; none until they are known."""
 
 @overload
 def classify(net: SeriesNetwork | DAGNetwork, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[1] = 1) -> Any:
@@ -6007,7 +6010,7 @@ def imageDatastore(location: str | PathLike[str] | Sequence[str | PathLike[str]]
 class imageInputLayer(Layer):
     """Image input layer: inputs 2-D images to a network and normalizes them."""
     @overload
-    def __init__(self, inputSize: _Numbers, *, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
+    def __init__(self, inputSize: _Numbers, *, DataAugmentation: Literal["none"] = 'none', Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
         """Image input layer: inputs 2-D images to a network and normalizes them.
 
         Syntaxes: ``imageInputLayer(inputSize)``, ``imageInputLayer(inputSize, Name=Value)``.
@@ -6029,13 +6032,15 @@ class imageInputLayer(Layer):
             with a mean of 0, a standard deviation of 1, and the range of the normalization.
         SplitComplexInputs : bool, optional
             Whether complex data is split into real channels, the real parts first; the output has twice as many.
+        DataAugmentation : str, optional
+            "none", which MATLAB shows and does not recommend; images are augmented by `augmentedImageDatastore`.
         Name : str, optional
             Name of the layer.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.imageinputlayer.html
         """
     @overload
-    def __init__(self, inputSize: _Numbers, name: Literal["Name", "Normalization", "NormalizationDimension", "SplitComplexInputs", "Mean", "StandardDeviation", "Min", "Max"], value: Any, /, *pairs: Any, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None: ...
+    def __init__(self, inputSize: _Numbers, name: Literal["DataAugmentation", "Name", "Normalization", "NormalizationDimension", "SplitComplexInputs", "Mean", "StandardDeviation", "Min", "Max"], value: Any, /, *pairs: Any, DataAugmentation: Literal["none"] = 'none', Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None: ...
     Formattable: bool
     @property
     def InputSize(self) -> Any: ...
@@ -6637,14 +6642,14 @@ def interp2(*args: ArrayLike | Literal["linear", "nearest", "cubic", "spline"] |
     """
 
 @overload
-def intersect(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
+def intersect(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
     """The values that are in both of two arrays, without repetitions.
 
     Syntaxes: ``C = intersect(A, B)``, ``intersect(A, B, setOrder)``, ``intersect(A, B, "rows")``, ``C, ia, ib = intersect(…, nargout=3)``.
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A``.
@@ -6656,9 +6661,9 @@ def intersect(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *op
     https://www.mathworks.com/help/matlab/ref/double.intersect.html
     """
 @overload
-def intersect(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+def intersect(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 @overload
-def intersect(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+def intersect(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
 
 @overload
 def intmax(typename: str | _Open = None, /, *, like: ArrayLike | None = None) -> dlarray:
@@ -10051,6 +10056,9 @@ class pixelClassificationLayer(Layer):
     @property
     def OutputSize(self) -> Any:
         """Number of classes, "auto" until they are known."""
+    @property
+    def ClassNames(self) -> list[str]:
+        """The names of the classes as texts, which older programs ask for; none until they are known."""
 
 @overload
 def pixelLabelDatastore(location: str | PathLike[str] | Sequence[str | PathLike[str]], classNames: Sequence[str] | _Open = None, pixelLabelIDs: Sequence[Any] | None = None, *, IncludeSubfolders: _Truth = False, FileExtensions: str | Sequence[str] | None = None, ReadSize: _Number = 1, ReadFcn: Callable[..., Any] | None = None) -> PixelLabelDatastore:
@@ -12117,14 +12125,14 @@ def setcats(A: categorical, newcats: str | Sequence[str]) -> categorical:
     """
 
 @overload
-def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
+def setdiff(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
     """The values of an array that are not in another, without repetitions.
 
     Syntaxes: ``C = setdiff(A, B)``, ``setdiff(A, B, setOrder)``, ``setdiff(A, B, "rows")``, ``C, ia = setdiff(…, nargout=2)``.
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A``.
@@ -12136,7 +12144,7 @@ def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *opti
     https://www.mathworks.com/help/matlab/ref/double.setdiff.html
     """
 @overload
-def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+def setdiff(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 
 def setfield(S: Any, /, *field_and_value: Any) -> Any:
     """Set a field of a structure, a field of a field, or elements of them.
@@ -12147,14 +12155,14 @@ def setfield(S: Any, /, *field_and_value: Any) -> Any:
     """
 
 @overload
-def setxor(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
+def setxor(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
     """The values that are in one of two arrays but not in both, without repetitions.
 
     Syntaxes: ``C = setxor(A, B)``, ``setxor(A, B, setOrder)``, ``setxor(A, B, "rows")``, ``C, ia, ib = setxor(…, nargout=3)``.
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A`` and then ``B``.
@@ -12166,9 +12174,9 @@ def setxor(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *optio
     https://www.mathworks.com/help/matlab/ref/double.setxor.html
     """
 @overload
-def setxor(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+def setxor(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 @overload
-def setxor(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+def setxor(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
 
 def sgdmupdate(params: _T, grad: Any, vel: Any, learnRate: _Number=0.01, momentum: _Number=0.9) -> tuple[_T, Any]:
     """Update parameters by stochastic gradient descent with momentum (SGDM).
@@ -14021,14 +14029,14 @@ def underlyingType(X: Any, /) -> str:
     """
 
 @overload
-def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
+def union(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
     """The values that are in at least one of two arrays, without repetitions.
 
     Syntaxes: ``C = union(A, B)``, ``union(A, B, setOrder)``, ``union(A, B, "rows")``, ``C, ia, ib = union(…, nargout=3)``.
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A`` and then ``B``.
@@ -14040,9 +14048,9 @@ def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *option
     https://www.mathworks.com/help/matlab/ref/double.union.html
     """
 @overload
-def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+def union(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 @overload
-def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+def union(A: ArrayLike | Sequence[str] | categorical, B: ArrayLike | Sequence[str] | categorical, /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
 
 @overload
 def unique(A: ArrayLike | categorical | Sequence[str], /, *options: Literal["sorted", "stable", "first", "last", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:

@@ -396,7 +396,7 @@ def _assigned(value: Any) -> Any:
     """The right side of an assignment as an array; MATLAB's [] (None, an empty list, a 0×0 array) as []."""
     if value is None or (isinstance(value, (list, tuple)) and not value):
         return []
-    X = asdlarray(value)
+    X = asdlarray(value.double() if hasattr(value, "__label_values__") else value)  # numbers of categories
     return [] if X.shape == (0, 0) and not X._format else X.array
 
 

@@ -213,7 +213,7 @@ class categorical:
             )
         return self.alike(self._codes.T)
 
-    H = T
+    H = T  # what MATLAB's apostrophe is: labels have no conjugate
 
     own_functions = ("mode",)
 

@@ -5,10 +5,11 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import check_nargout, is_empty, texts
-from dlarray.array import dlarray
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like
+from dlarray.categorical import categorical, united
 from dlarray.conversion import namespace_of
-from dlarray.errors import SizeError
+from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.sorting.ordering import selected
 from dlarray.functions.sorting.unique import (
     check_matrix,
@@ -39,6 +40,26 @@ def _text_set(name: str, A: Any, B: Any, keep: Any, words: set[str], outputs: st
     return (values, *_positions(chosen, second, len(a), like))[:nargout]
 
 
+def _label_set(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str, nargout: int) -> Any:
+    """Sets of labels, in the order of their categories: those of A, then what B adds.  No undefined equals another."""
+    a, b = (
+        labels if isinstance(labels, categorical) else categorical([] if is_empty(labels) else labels)
+        for labels in (A, B)
+    )
+    ordinal = a.isordinal() and b.isordinal()
+    if ordinal and a.categories() != b.categories():
+        raise ArgumentError(
+            f"{name}: A and B are ordinal with different categories, {', '.join(a.categories())} and "
+            f"{', '.join(b.categories())}; fix: the same categories in the same order"
+        )
+    codes, names = united([a, b])
+    one, other = (asdlarray(np.where(of == 0, np.nan, of)) for of in codes)
+    found = _combined(name, one, other, options, keep, outputs, nargout)
+    chosen, *places = (found,) if nargout == 1 else found
+    C = categorical.from_codes(np.nan_to_num(np.asarray(chosen)), names, ordinal)
+    return C if nargout == 1 else (C, *places)
+
+
 def _positions(chosen: np.ndarray, second: np.ndarray | None, split: int, like: Any) -> tuple:
     """ia and ib: for intersect both of every value, else which value comes from A and which from B."""
     if second is not None:
@@ -49,6 +70,8 @@ def _positions(chosen: np.ndarray, second: np.ndarray | None, split: int, like: 
 def _combined(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str, nargout: int) -> Any:
     words = set_options(name, options, ("rows", "sorted", "stable"))
     nargout = check_nargout(name, nargout, (1, 2) if outputs == "first" else (1, 2, 3))
+    if isinstance(A, categorical) or isinstance(B, categorical):
+        return _label_set(name, A, B, options, keep, outputs, nargout)
     if is_text(A) or is_text(B):
         return _text_set(name, A, B, keep, words, outputs, nargout)
     rows = "rows" in words
@@ -120,7 +143,7 @@ def union(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A`` and then ``B``.
@@ -162,7 +185,7 @@ def intersect(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A``.
@@ -204,7 +227,7 @@ def setdiff(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A``.
@@ -246,7 +269,7 @@ def setxor(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
 
     Parameters
     ----------
-    A, B : dlarray or array_like, or lists of str
+    A, B : dlarray or array_like, lists of str, or categorical
         Any sizes; labels are not looked at.
     setOrder : {"sorted", "stable"}
         Ascending (default), or in the order of ``A`` and then ``B``.

@@ -78,13 +78,10 @@ class imageInputLayer(ImageInput, final=True):
         with a mean of 0, a standard deviation of 1, and the range of the normalization.
     SplitComplexInputs : bool, optional
         Whether complex data is split into real channels, the real parts first; the output has twice as many.
+    DataAugmentation : str, optional
+        "none", which MATLAB shows and does not recommend; images are augmented by `augmentedImageDatastore`.
     Name : str, optional
         Name of the layer.
-
-    Attributes
-    ----------
-    DataAugmentation : str
-        "none"; MATLAB shows it and does not recommend it.
 
     Raises
     ------
@@ -122,6 +119,9 @@ class imageInputLayer(ImageInput, final=True):
     hyperparameters = ("DataAugmentation", *ImageInput.hyperparameters)
 
     DataAugmentation = Property("none", one_of("none"), read_only=True)
+
+    def __init__(self, inputSize: Any, *, DataAugmentation: str = "none", **options: Any) -> None:
+        self._put(InputSize=inputSize, DataAugmentation=DataAugmentation, **options)
 
 
 @layer

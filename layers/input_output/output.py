@@ -18,7 +18,7 @@ from dlarray.errors import OptionError
 from dlarray.labels import label_values, name_of
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import Property, reals, word_or
-from dlarray.registry import layer
+from dlarray.registry import COLUMN, layer
 
 
 class _Output(Layer):
@@ -96,6 +96,11 @@ class ClassesOutput(_Output):
         """Number of classes, "auto" until they are known."""
         names = class_names(self)
         return "auto" if names is None else len(names)
+
+    @property
+    def ClassNames(self) -> list[str]:
+        """The names of the classes as texts, which older programs ask for; none until they are known."""
+        return COLUMN[0](class_names(self) or ())
 
     def groups(self) -> list[tuple[str, list[str]]]:
         own = ["Name", "Classes", "ClassWeights", "OutputSize"]

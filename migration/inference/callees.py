@@ -211,6 +211,8 @@ class Callees:
                 if name in SETS and args:  # values of the kind that is given, and indices
                     kind = self.of(args[0])
                     return (ARRAY if kind in (SIZES, *SCALARS) else kind, *[ARRAY] * (count - 1))
+                if name == "fileparts" and args and (kind := self.of(args[0])) in (STRING, STRINGS, CELL):
+                    return (kind,) * count
                 if name in OUTPUTS:
                     return (*OUTPUTS[name], *[UNKNOWN] * count)[:count]
                 if count == 1:

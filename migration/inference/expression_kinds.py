@@ -23,6 +23,7 @@ from dlarray.migration.inference.kind_names import (
     MAP,
     MASK,
     NUMBER,
+    OBJECT,
     PATTERN,
     PYTHON_NUMBERS,
     ROWS,
@@ -48,7 +49,9 @@ from dlarray.migration.inference.results import (
 )
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.scopes import OF_DATA
 
+_READ_AS_FIELDS = STRING_METHODS | DLARRAY_METHODS | HANDLE_METHODS | frozenset(OF_DATA)
 NAMED = ".*"  # behind a name: what all of its fields hold
 
 
@@ -224,14 +227,17 @@ class Expressions(Callees):
         return UNKNOWN
 
     def method_call(self, x: t.Expression, args: tuple = ()) -> t.Index | None:
-        """``lines.split(",")`` as the call ``split(lines, ",")``; ``loss.extractdata``, ``obj.notify(…)``."""
-        if not isinstance(x, t.Field) or x.name not in STRING_METHODS | DLARRAY_METHODS | HANDLE_METHODS:
+        """``lines.split(",")`` as the call ``split(lines, ",")``; ``loss.extractdata``, ``imds.readall``."""
+        if not isinstance(x, t.Field) or x.name not in _READ_AS_FIELDS:
             return None
         kind, root = self.of(x.base), w.root(x.base)
         variable = isinstance(root, t.Name) and self.scope.is_variable(root.id)
         if x.name in HANDLE_METHODS:
             own = x.name in self.project.methods or x.name in self.project.properties
             return t.Index(t.Name(x.name), (x.base, *args), False) if args and variable and not own else None
+        if x.name in OF_DATA and variable and self.project.reads_data and kind in (OBJECT, UNKNOWN):
+            taken = {*self.project.methods, *self.project.properties, *self.project.fields_like_reads}
+            return t.Index(t.Name(x.name), (x.base, *args), False) if x.name not in taken else None
         of_arrays = x.name in DLARRAY_METHODS and variable and (kind in ARRAYS | SCALARS or kind == UNKNOWN)
         if not of_arrays and not (x.name in STRING_METHODS and kind in (STRING, STRINGS)):
             return None

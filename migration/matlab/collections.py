@@ -187,6 +187,8 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
 def _sets(name: str, A: Any, B: Any, args: tuple, nargout: int, options: dict, keep: Any) -> Any:
     if getattr(A, "matlab_class", "") == "polyshape":
         return getattr(A, name)(B, *args)
+    if isinstance(A, categorical) or isinstance(B, categorical):
+        return _library(name, A, B, *args, nargout=nargout, **options)
     if not (_of_texts(A) or _of_texts(B)):
         if _characters(A) and _characters(B):
             made = _library(name, codes(A), codes(B), *args, nargout=nargout, **options)

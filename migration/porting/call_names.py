@@ -7,7 +7,7 @@ SEVERAL_BY_THEMSELVES = frozenset(
     """
     bounds classifyAndUpdateState ind2sub mapminmax meshgrid ndgrid predictAndUpdateState splitEachLabel unmkpp ss2tf
     audioread readvars xlsread hms fileparts ymd ls fileattrib ldl qz qrinsert qrdelete qrupdate rsf2csf cdf2rdf pageqr
-    format types
+    format types warning
     """.split()
 )
 # Options that MATLAB takes under another name than its page has.
@@ -38,7 +38,7 @@ COMPLEXING = frozenset("sqrt log log2 log10 acos asin acosh atanh power".split()
 # Names of programs with networks and gradients, whose roots and logarithms stay as the library has them.
 DIFFERENTIATING = frozenset("dlgradient dlfeval dlarray dlnetwork trainnet minibatchqueue".split())
 TELL_STRINGS = frozenset(
-    "repmat repelem compose split strsplit splitlines extract extractBetween regexp regexpi".split()
+    "repmat repelem compose split strsplit splitlines extract extractBetween regexp regexpi fileparts".split()
 )
 # Functions that ask about each element of a comparison.
 ELEMENTS = frozenset("any all sum nnz find cumsum double mean".split())

@@ -17,6 +17,8 @@ def module_path(path: str, root: str) -> str:
         os.path.isdir(os.path.join(os.path.dirname(beside), sign + file)) for sign in ("+", "@", "")
     )
     name = module_name(file) + ("_" if package else "")  # bert.m beside +bert is no package
+    if [name] == parts[:1]:  # Burgers/Burgers.m: run as a file, it would hide the package that it imports
+        name += "_"
     if path.lower().endswith(".mlx") and os.path.isfile(f"{path[:-4]}.m"):  # track.m beside track.mlx
         name += "_live"
     return ".".join([*parts, name])

@@ -164,6 +164,10 @@ def free_names(x: t.Node, bound: frozenset[str] = frozenset()) -> Iterator[t.Nam
 _ASKED = re.compile(r"\bfieldnames\s*\(\s*\w+\s*\)|^[^%\n]*\S[^%\n]*\bproperties\s*\(\s*\w+\s*\)", re.M)
 
 
+_MAKES_DATA = re.compile(r"\b(minibatchqueue|\w*[dD]atastore)\s*\(")
+# Methods of datastores and queues, which are read like fields: imds.readall, mbq.next.
+OF_DATA = ("next", "read", "readall", "preview", "countEachLabel")
+_LIKE_READS = re.compile(rf"\.({'|'.join(OF_DATA)})\s*=(?!=)|['\"]({'|'.join(OF_DATA)})['\"]\s*,")
 _STRINGS_ASKED = re.compile(r"\b(?:isstring|isStringScalar|ischar)\b")
 _ASKS_CLASS = re.compile(r"\bclass\s*\(|@class\b")
 
@@ -188,6 +192,11 @@ class Project:
     shows_values: bool = False  # some statement has no semicolon
     asks_for_strings: bool = False  # some file asks whether a text is a string
     names_categories: bool = False  # some file makes categorical arrays
+    trains_layers: bool = False  # some file trains layers by trainNetwork, with their output layers
+    reads_data: bool = False  # some file makes datastores or queues of mini-batches
+    fields_like_reads: set[str] = field(
+        default_factory=set
+    )  # of structures, with the names of methods of data
     called_alone: set[str] = field(
         default_factory=set
     )  # what statements call for what it does, without outputs
@@ -202,6 +211,9 @@ class Project:
         tries = [n for n in w.walk(file) if isinstance(n, t.Try)]
         self.tried.update(n.name for s in tries for b in s.body for n in w.walk(b) if isinstance(n, t.Field))
         self.names_categories = self.names_categories or "categorical(" in file.text
+        self.trains_layers = self.trains_layers or "trainNetwork(" in file.text
+        self.reads_data = self.reads_data or _MAKES_DATA.search(file.text) is not None
+        self.fields_like_reads.update(found[0] or found[1] for found in _LIKE_READS.findall(file.text))
         self.asks_for_strings = self.asks_for_strings or _STRINGS_ASKED.search(file.text) is not None
         alone = (w.bare(n.value) for n in w.walk(file) if isinstance(n, t.Do))
         named = (x.base if isinstance(x, t.Index) and not x.brace else x for x in alone)

@@ -23,7 +23,7 @@ from dlarray.training.datastores.image_datastore import ImageDatastore
 from dlarray.training.datastores.image_files import readDatastoreImage
 from dlarray.training.datastores.image_geometry import coloured, cropped, gray, resized
 from dlarray.training.datastores.observation_numbers import numbers_from_1
-from dlarray.training.datastores.observations import FileNames, Recipe, Rows, elements, is_table
+from dlarray.training.datastores.observations import Recipe, Rows, elements, file_names, is_table
 
 _MODES = ("resize", "centercrop", "randcrop")
 _COLOURS = ("none", "gray2rgb", "rgb2gray")
@@ -242,7 +242,7 @@ class AugmentedImageDatastore(IndexedDatastore):
     def Files(self) -> list[str]:
         """The files of the image datastore that it reads; none where it reads an array or a table."""
         told = [self._told(int(i)) for i in self._order]
-        return FileNames(each["Filename"] for each in told if "Filename" in each)
+        return file_names(each["Filename"] for each in told if "Filename" in each)
 
     @property
     def OutputSize(self) -> list[int]:

@@ -21,7 +21,7 @@ from dlarray.struct import struct
 from dlarray.table import brackets, table
 from dlarray.training.datastores import numpy_files
 from dlarray.training.datastores.base import IndexedDatastore
-from dlarray.training.datastores.observations import FileNames, Rows
+from dlarray.training.datastores.observations import Rows, file_names
 
 
 @function(differentiable=False)
@@ -118,7 +118,7 @@ def _places(function: str, location: Any) -> list:
 
 
 def files_in(function: str, location: Any, below: bool, extensions: Any) -> list[str]:
-    """The files of a location, in the order of their names in each part of it."""
+    """The files of a location, with their full paths, in the order of their names in each part of it."""
     places = _places(function, location)
     wanted = None
     if not is_empty(extensions):
@@ -129,7 +129,7 @@ def files_in(function: str, location: Any, below: bool, extensions: Any) -> list
             )
     files: list[str] = []
     for place in places:
-        path = Path(place)
+        path = Path(os.path.abspath(place))  # whatever folder the program goes to later
         if max(map(len, path.parts), default=0) > 255:  # which no file system has
             raise DataError(f"{function}: there is no file of {describe(place)}; fix: its name and folder")
         if os.path.isfile(path):
@@ -139,7 +139,7 @@ def files_in(function: str, location: Any, below: bool, extensions: Any) -> list
             if wanted is not None:
                 ends = (os.path.splitext(name.rpartition("\0")[2])[1].lower() for name in names)
                 names = [name for name, end in zip(names, ends, strict=True) if end in wanted]
-            start = "" if str(path) == "." else os.path.join(path, "")
+            start = os.path.join(path, "")
             files += [start + name.replace("\0", os.sep) for name in names]
             continue
         else:
@@ -151,7 +151,7 @@ def files_in(function: str, location: Any, below: bool, extensions: Any) -> list
             found = [p for p in matches if p.is_file() and (wanted is None or p.suffix.lower() in wanted)]
             if not matches:
                 raise DataError(
-                    f"{function}: there is no file or folder {str(path)!r}; fix: an existing path"
+                    f"{function}: there is no file or folder {os.fspath(place)!r}; fix: an existing path"
                 )
         files += [str(p) for p in found]
     if not files:
@@ -204,7 +204,7 @@ class FileDatastore(IndexedDatastore):
     @property
     def Files(self) -> list[str]:
         """The files, in the present order; other ones are read from the start."""
-        return FileNames(self._files[i] for i in self._order)
+        return file_names(self._files[i] for i in self._order)
 
     @Files.setter
     def Files(self, value: Any) -> None:

@@ -373,6 +373,8 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None,
     codes = labels.codes().ravel()
     for k in _wanted(labels.categories(), Include, Exclude):
         files = np.flatnonzero(codes == k)
+        if not len(files):  # a category that no file has is no label of the datastore
+            continue
         if randomized:
             files = files[permutation(len(files))]
         counts = [int(v) if whole[0] else int(v * len(files) + 0.5) for v in parts]

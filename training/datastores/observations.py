@@ -7,11 +7,12 @@ n observations of w variables are a NumPy array of objects of size n×w.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from dlarray import registry
 from dlarray.along_axes import padded
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, is_array, to_numpy
@@ -127,6 +128,12 @@ def as_array(value: Any) -> dlarray | None:
         return asdlarray(value)
     except (ClassError, SizeError):
         return None
+
+
+def file_names(names: Iterable[str]) -> list[str]:
+    """File names as a column of texts: `FileNames`, or what `dlarray.matlab` has for MATLAB's cell arrays."""
+    column = registry.COLUMN[0]
+    return FileNames(names) if column is list else column(names)
 
 
 class FileNames(list):

@@ -17,7 +17,7 @@ from dlarray.struct import struct
 from dlarray.training.datastores import signal_files
 from dlarray.training.datastores.base import IndexedDatastore
 from dlarray.training.datastores.file_datastores import files_in, naming
-from dlarray.training.datastores.observations import FileNames, Rows, as_array, is_cell
+from dlarray.training.datastores.observations import Rows, as_array, file_names, is_cell
 
 _TIME = ("SampleRate", "SampleTime", "TimeValues")
 
@@ -221,7 +221,7 @@ class SignalDatastore(IndexedDatastore):
     @property
     def Files(self) -> list[str]:
         """The files, in the present order; empty for signals in memory."""
-        return FileNames(() if self._files is None else (self._files[i] for i in self._order))
+        return file_names(() if self._files is None else (self._files[i] for i in self._order))
 
     @property
     def Members(self) -> list:

@@ -10,6 +10,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.checks import isprop as of_objects
 from dlarray.migration.matlab.graphics.axes import Axes
 from dlarray.migration.matlab.graphics.figures import ROOT, Figure, Root, pyplot
 from dlarray.migration.matlab.graphics.objects import (
@@ -360,7 +361,7 @@ def empty_of(dims: tuple[int, ...]) -> Any:
 
 
 def isprop(h: Any, name: Any, /) -> Any:
-    """Whether what was drawn has a property of a name, in any letters.
+    """Whether what was drawn has a property of a name, in any letters; of another object as `dlarray.matlab.isprop`.
 
     Syntax: ``tf = isprop(h, "LineWidth")``.
 
@@ -377,6 +378,8 @@ def isprop(h: Any, name: Any, /) -> Any:
     (True, False)
     >>> draw.close(f)
     """
+    if handles(h) is None:
+        return of_objects(h, name)
     found = [str(name).lower() in {n.lower() for n in one.table()} for one in _read(h, "isprop")]
     return found[0] if len(found) == 1 else dlarray(np.array(found).reshape(-1, 1))
 

@@ -59,6 +59,8 @@ def fileparts(filename: Any, /, *, nargout: int = 3) -> Any:
 
     Syntax: ``filepath, name, ext = fileparts(filename)``, ``filepath = fileparts(filename, nargout=1)``.
 
+    Of a cell array or a string array each output is one of the same size.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/fileparts.html
@@ -69,14 +71,21 @@ def fileparts(filename: Any, /, *, nargout: int = 3) -> Any:
     >>> fileparts("data/net.v2.mat")
     ('data', 'net.v2', '.mat')
     """
-    kind = String if isinstance(filename, String) else str
-    text = patterns("fileparts", "filename", filename)[0]
+    if isinstance(filename, str):
+        made = _parts_of(filename, String if isinstance(filename, String) else str)
+    else:
+        found = texts("fileparts", "filename", filename)
+        parts = [_parts_of(text, str) for text in found.values]
+        made = tuple(back(found, [one[k] for one in parts]) for k in range(3))
+    return made[0] if nargout < 2 else made[:nargout]
+
+
+def _parts_of(text: str, kind: type) -> tuple:
     cut = max(text.rfind("/"), text.rfind(os.sep))
     folder, name = text[: max(cut, 1 if cut == 0 else 0)], text[cut + 1 :]
     dot = name.rfind(".")
     name, ending = (name, "") if dot < 0 else (name[:dot], name[dot:])
-    made = kind(folder), kind(name), kind(ending)
-    return made[0] if nargout < 2 else made[:nargout]
+    return kind(folder), kind(name), kind(ending)
 
 
 def _ask(name: str, value: Any, test: Any) -> Any:

@@ -24,12 +24,21 @@ def read(s: Any, x: t.Field, code: Code) -> Code:
 def _is_layer(s: Any, x: t.Expression, seen: frozenset[str] = frozenset()) -> bool:
     """Whether something is one layer: ``net.Layers(1)``, ``layers(1)``, or a variable that is assigned one."""
     if isinstance(x, t.Index) and not x.brace:
-        held = isinstance(x.base, t.Field) and x.base.name == "Layers"
-        return held or (isinstance(x.base, t.Name) and s.kinds.of(x.base) == k.LAYERS)
+        return _holds_layers(s, x.base)
     if not isinstance(x, t.Name) or x.id in seen:
         return False
     given = (a for a in w.body_walk(s.scope.body) if isinstance(a, t.Assign) and x in a.targets)
     return any(_is_layer(s, w.bare(a.value), seen | {x.id}) for a in given)
+
+
+def _holds_layers(s: Any, x: t.Expression) -> bool:
+    """Whether something is an array of layers: ``net.Layers``, or a variable that holds it or layers in brackets."""
+    if isinstance(x, t.Field):
+        return x.name == "Layers"
+    if not isinstance(x, t.Name) or s.kinds.of(x) == k.LAYERS:
+        return isinstance(x, t.Name)
+    given = (w.bare(a.value) for a in w.body_walk(s.scope.body) if isinstance(a, t.Assign) and x in a.targets)
+    return any(isinstance(value, t.Field) and value.name == "Layers" for value in given)
 
 
 def lines(s: Any, statement: t.Statement) -> list[str] | None:

@@ -386,6 +386,10 @@ class Assignments(Dealing, TableStores):
 
     def _with_outputs(self, value: t.Expression, n: int) -> str:
         if isinstance(value, (t.Index, t.Name, t.Field)):
+            brace = isinstance(value, t.Index) and value.brace
+            owner, given = (value.base, value.args) if isinstance(value, t.Index) else (value, ())
+            if not brace and (call := self.kinds.method_call(owner, given)) is not None:
+                return self._with_outputs(call, n)
             name = w.dotted(value.base) if isinstance(value, t.Index) else w.dotted(value)
             args = value.args if isinstance(value, t.Index) else ()
             if name is not None and not self.is_value(name.split(".")[0]):

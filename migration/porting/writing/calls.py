@@ -315,6 +315,9 @@ class Calls(OwnCalls):
             known.name in SEVERAL_BY_THEMSELVES or known.name == "next" and self.module.plan.long_queues
         ):
             parts.append("nargout=1")
+        if known.name == "analyzeNetwork" and self.module.project.trains_layers:
+            if not any(part.startswith("TargetUsage=") for part in parts):
+                parts.append('TargetUsage="trainNetwork"')  # whose layers end with an output layer
         call = f"{self.dl(name)}({', '.join(parts)})"
         if self._may_give_times(known.name, args):
             kind = k.UNKNOWN

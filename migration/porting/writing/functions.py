@@ -299,7 +299,8 @@ class Writer(Signatures, Statements):
                 if kind in k.SCALARS and name in self.stores.paren:
                     head.add(f"{text} = {self.dl('dlarray')}({text})")
                 else:
-                    head.add(f"{text} = {self.helper('copy')}({text})")
+                    new = f"{self.dl('struct')}() if {text} is None else " if self.filled_first(f, i) else ""
+                    head.add(f"{text} = {new}{self.helper('copy')}({text})")
 
     def _perhaps_one(self, f: t.Function, name: str) -> bool:
         """Whether a parameter that is indexed or transposed as an array is a number in some calls."""

@@ -235,6 +235,18 @@ class Signatures(Context):
             least -= 1
         return least
 
+    def filled_first(self, f: t.Function, place: int) -> bool:
+        """Whether some call leaves a parameter out, and the function begins with storing into its fields."""
+        name = t.Name(f.inputs[place])
+        if place < self.fewest(f):
+            return False
+        for s in f.body:
+            if any(name in w.walk(x) for x in w.expressions(s)):
+                if not isinstance(s, t.Assign) or any(n == name for n in w.walk(s.value)):
+                    return False
+                return all(isinstance(x, t.Field) and w.root(x) == name for x in s.targets)
+        return False
+
     def fewest(self, f: t.Function) -> int:
         return self.module.plan.fewest.get(key_of(self.module.file.path, f), len(f.inputs))
 

@@ -445,6 +445,6 @@ SILENT = frozenset(
 # Functions that do something else where an output is asked for.
 WITHOUT_OUTPUT = frozenset(
     "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads who whos dir head tail properties "
-    "methods".split()
+    "methods warning".split()
 )
 _ = library, Undefined

@@ -209,6 +209,22 @@ def test_categorical():
         dl.histcounts(C, ["z"])
 
 
+def test_sets_of_labels():
+    """MATLAB's setxor of a, b, c, e and a, b, c, d is e, d: the categories of the first, then those of the second."""
+    A, B = dl.categorical(["a", "b", "c", "e"]).T, dl.categorical(["a", "b", "c", "d"]).T
+    assert dl.setdiff(A, B).tolist() == ["e"] and dl.setdiff(B, A).tolist() == ["d"]
+    assert dl.setxor(A, B).tolist() == ["e", "d"] and dl.setxor(B, A).tolist() == ["d", "e"]
+    C, ia, ib = dl.intersect(A, ["c", "a"], nargout=3)
+    assert C.tolist() == ["a", "c"] and values(ia).ravel().tolist() == [1, 3]
+    assert values(ib).ravel().tolist() == [2, 1]
+    row = dl.categorical(["x", "", "y", ""])
+    assert dl.union(row, row).tolist() == ["x", "y", None, None, None, None]
+    one, other = (dl.categorical(["x"], names, Ordinal=True) for names in (["x", "y"], ["y", "x"]))
+    assert dl.union(one, one).isordinal()
+    with pytest.raises(errors.ArgumentError, match="ordinal with different categories"):
+        dl.union(one, other)
+
+
 def test_texts_are_not_compared_with_numbers():
     with pytest.raises(errors.ClassError, match="A is 1"):
         dl.ismember(1, ["a"])
