@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.porting.class_access import is_hidden
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST, Handles
@@ -207,6 +208,55 @@ class OwnCalls(Handles):
     def may_be_hidden(self, x: t.Expression) -> bool:
         """Whether MATLAB may refuse what a statement inside ``try`` asks an object of another class for."""
         return self.tries > 0 and is_hidden(x, self.module.project, self.module.file)
+
+    def indexed_elsewhere(self, target: t.Field) -> bool:
+        """Whether the class stores into elements of a property of its object."""
+        own = self.self_name is not None and self.code(target.base).text == "self"
+        return own and (self.module.file.path, target.name) in self.module.plan.indexed
+
+    def chained_store(self, target: t.Expression, value: t.Expression) -> list[str] | None:
+        """``x(2).a = v`` where a class of the project has a ``subsasgn``, which is given all steps at once."""
+        root = w.root(target)
+        if "subsasgn" not in self.module.project.methods or len(path_of(target)) < 2:
+            return None
+        if not isinstance(root, t.Name) or self.kinds.of(root) not in (k.OBJECT, k.UNKNOWN):
+            return None
+        name = self.local_name(root.id)
+        if name == self.self_name or not self.is_value(root.id):
+            return None
+        parts: list[str] = []
+        x = target
+        while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+            if isinstance(x, t.Index):
+                subs = ", ".join(self.subscripts(self.code(x.base), x.args))
+                parts[:0] = [quoted("{}" if x.brace else "()"), f"{self.helper('Cell')}([{subs}])"]
+            else:
+                parts[:0] = ['"."', quoted(x.name) if isinstance(x, t.Field) else self.code(x.name).text]
+            x = x.base
+        steps = f"{self.helper('substruct')}({', '.join(parts)})"
+        return [f"{name} = {self.helper('subsasgn')}({name}, {steps}, {self.value(value)})"]
+
+    def class_as_value(self, name: str) -> Code:
+        """``?Class``: what takes a class takes its name, and one of the project's is asked what it is."""
+        full = self.module.project.class_named(name, self.scope)
+        if full is None:
+            return Code(quoted(name), ATOM, k.CHAR)
+        path, c = self.module.project.classes[full]
+        return Code(f"{self.helper('metaclass')}({self.imported(name, path, c.name)})", ATOM, k.OBJECT)
+
+    def asking_owners(self, targets: tuple[t.Expression, ...]) -> list[str]:
+        """``c.List(3) = v`` of a property that its class may keep to itself: a store into it, which it may refuse."""
+        lines = []
+        for target in targets if self.module.kept_elsewhere else ():
+            x = target
+            while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+                x = x.base
+                if isinstance(x, t.Field) and x.name in self.module.kept_elsewhere:
+                    owner = self.code(x.base).text
+                    if owner != "self" and self.kinds.of(x.base) != k.STRUCT:
+                        name = quoted(member_name(x.name))
+                        lines.append(f"{self.helper('storable')}({owner}, {name})")
+        return lines
 
     def seen_from_here(self, x: t.Expression, found: Code) -> Code:
         """``Class.Constant``, or the refusal where the class keeps it to itself."""
