@@ -221,6 +221,8 @@ def wanted(values: Any, nargout: int, /) -> Any:
             f"Output argument {place} (and possibly others) not assigned a value in the function that was called; "
             f"fix: ask for {place - 1}"
         )
+    if not values:
+        return None  # nothing is wanted
     return values[0] if nargout <= 1 else values[:nargout]
 
 

@@ -187,6 +187,7 @@ _OF_CLASSES = (
     "_checks",
     "_firsts",
     "_hidden",
+    "_noncopyable",
     "_own_delete",
     "_properties",
     "_scalar",
@@ -244,6 +245,8 @@ def isvalid(obj: Any, /) -> bool:
     >>> isvalid(h)
     False
     """
+    if hasattr(type(obj), "of_objects"):
+        return obj.isvalid()
     return bool(obj.isvalid()) if hasattr(obj, "isvalid") else True
 
 
@@ -345,6 +348,15 @@ def copied(x: Any, /) -> Any:
 
 def _copied(x: Any) -> Any:
     made = pythons.copy(x)
+    for name in {
+        n for one in type(x).__mro__ for n in vars(one).get("_noncopyable", ())
+    }:  # its default again
+        if not hasattr(type(x), name):
+            raise ClassError(
+                f"copy: the default of {name}, which is not copied, is made by the constructor; "
+                "fix: a method copyElement that gives it"
+            )
+        made.__dict__.pop(name, None)
     for name, value in getattr(made, "__dict__", {}).items():
         object.__setattr__(made, name, copy(value))
     return made

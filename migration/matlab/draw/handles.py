@@ -377,6 +377,8 @@ def isprop(h: Any, name: Any, /) -> Any:
     (True, False)
     >>> draw.close(f)
     """
+    if handles(h) is None and is_own(h):  # of a class of the program
+        return str(name) in properties_of(h)
     found = [str(name).lower() in {n.lower() for n in one.table()} for one in _read(h, "isprop")]
     return found[0] if len(found) == 1 else dlarray(np.array(found).reshape(-1, 1))
 

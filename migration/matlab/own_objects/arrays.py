@@ -174,6 +174,15 @@ class ObjectArray(list):
         """The numbers of members of an enumeration, in the form of the array."""
         return np.array([one.value for one in self]).reshape(self.shape, order="F")
 
+    def delete(self) -> None:
+        """Delete each of the objects."""
+        for one in list(self):
+            one.delete()
+
+    def isvalid(self) -> Any:
+        """Which of the objects have not been deleted."""
+        return logical([one.isvalid() for one in self], self.shape)
+
     def copyElement(self) -> ObjectArray:
         """Copies of the objects, each as its class makes it."""
         return ObjectArray([copied(one) for one in self], self._of, self.shape)

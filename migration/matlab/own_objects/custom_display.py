@@ -85,7 +85,7 @@ class CustomDisplay:
 
     def getPropertyGroups(self) -> Any:
         """The public properties."""
-        of = self._of if _is_array(self) else type(self)
+        of: Any = getattr(self, "_of", None) if _is_array(self) else type(self)
         one = None if _is_array(self) else self
         return PropertyGroup(property_names(of, one))
 

@@ -39,10 +39,12 @@ class Enumeration(enum.Enum):
     """
 
     _of: str | None
+    ClassName: str
 
     def __init_subclass__(cls, of: str | None = None, **more: Any):
         super().__init_subclass__(**more)
         cls._of = of
+        cls.ClassName = of or ""  # of which isa knows
         own_classes.note(cls)
 
     def __new__(cls, *given: Any) -> Enumeration:

@@ -262,7 +262,16 @@ def _getfield(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 
 def _narginchk(s: Any, args: Args, nargout: int, kind: str) -> Code:
-    raise Cannot("narginchk") if not args else Dropped("Python checks the number of arguments")
+    if not args:
+        raise Cannot("narginchk")
+    least = int(args[0].text) if isinstance(args[0], t.Number) and args[0].text.isdigit() else 0
+    if s.constructor and 0 < least <= len(
+        s.scope.function.inputs
+    ):  # which a derived class may call without any
+        given = f"{s.local_name(s.scope.function.inputs[least - 1])} is not None"
+        told = '"MATLAB:narginchk:notEnoughInputs", "Not enough input arguments."'
+        return Code(f"{s.helper('assert_')}({given}, {told})", ATOM)
+    raise Dropped("Python checks the number of arguments")
 
 
 def _dropped(reason: str) -> Callable:

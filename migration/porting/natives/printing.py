@@ -222,7 +222,9 @@ def _aligned(flags: str, width: str, text: bool = False) -> str:
 
 def disp(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code | None:
     c = s.code(args[0])
-    if c.kind in k.TEXTS:
+    if c.kind in k.TEXTS and not c.text.startswith(
+        ("horzcat(", "vertcat(")
+    ):  # which may give several strings
         return Code(f"print({c})")
     return None
 

@@ -387,6 +387,8 @@ class Assignments(Dealing, TableStores):
                 return spread.lstrip("*")
             if isinstance(value, t.Field) and self.kinds.of(value.base) == k.STRUCTS:
                 return f"{self.code(value.base).at(ATOM)}.each({quoted(value.name)})"
+            if isinstance(value, t.Field) and value.name in self.module.project.methods:  # it.next
+                return self._method_or_handle(t.Index(value, ()), n)
         raise Cannot(f"{n} outputs of something that is no call")
 
     def _method_or_handle(self, value: t.Index, n: int) -> str:

@@ -241,6 +241,8 @@ class Calls(OwnCalls):
                 given = ", ".join([word, quoted(member_name(name)), *(self.argument(a) for a in args)])
                 given += f", nargout={nargout}" if nargout > 1 else ""
                 return Code(f"{self.helper('overloaded')}({given})", ATOM, k.UNKNOWN)  # it may give anything
+        if (operator := self.as_operator(name, args)) is not None:
+            return operator
         first = self.value(args[0])
         parts = self.own_arguments(args[1:])
         f = self.module.plan.method(self.module.project, name)

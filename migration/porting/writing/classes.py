@@ -274,6 +274,8 @@ class _ClassWriter(Properties):
             lines.append(f"_abort_set = {_written(aborting)}")
         if passing := class_access.with_attribute(self.c, "Transient"):
             lines.append(f"_transient = {_written(passing)}")
+        if alone := class_access.with_attribute(self.c, "NonCopyable"):
+            lines.append(f"_noncopyable = {_written(alone)}")
         asked = {n: r for n, r in class_access.hidden(self.c, known).items() if n in project.tried}
         if asked:
             lines.append(
@@ -355,6 +357,8 @@ class _ClassWriter(Properties):
         ]
 
     def _method(self, f: t.Function, static: bool) -> list[str]:
+        if f.name == self.c.name and f.outputs:  # the object is there, whatever it is given of that name
+            f = replace(f, inputs=tuple(f"{n}_given" if n in f.outputs else n for n in f.inputs))
         scope = scope_of(self.module.file, f, f.body)
         writer = Method(self.module, scope, self.known)
         kind, _, prop = f.name.rpartition(".")
@@ -403,8 +407,6 @@ class _ClassWriter(Properties):
         writer.self_name = "self"
         writer.constructor = True
         writer.several_bases = self.own_bases if len(self.own_bases) > 1 else {}
-        if f.outputs:  # the object is there before it is given anything
-            f = replace(f, inputs=tuple(n for n in f.inputs if n not in f.outputs))
         writer.named_items = not self.is_layer
         writer.shared_self = True
         writer.makes_arrays = class_access.makes_arrays(self.c) and not self.own_bases
@@ -434,5 +436,5 @@ class _ClassWriter(Properties):
                     quotes += lines[at].count('"""')
                     at += 1
             lines[at:at] = first
-            lines = [line for line in lines if line.strip() != "pass"]
+            lines = [line for line in lines if line != f"{' ' * 2 * INDENT}pass"]
         return [*nothing, *lines] if writer.makes_arrays else lines
