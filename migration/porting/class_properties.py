@@ -19,6 +19,7 @@ from dlarray.migration.source.scopes import Scope
 _CHANGING = frozenset(
     "rand randn randi randperm now clock datetime tic cputime tempname datestr date uuid".split()
 )
+_CONVERTED = frozenset("single int8 int16 int32 int64 uint8 uint16 uint32 uint64".split())
 _HIDDEN = frozenset({"private", "protected", "hidden"})
 
 
@@ -160,6 +161,13 @@ class Properties:
         one = (
             w.bare(one.rows[0][0]) if isinstance(one, t.Matrix) and [len(r) for r in one.rows] == [1] else one
         )
+        if (
+            e.kind in _CONVERTED
+            and e.default is not None
+            and not self.is_layer
+            and not (made and text == made)
+        ):
+            text = f"{self.module.imports.dl(e.kind)}({text})"  # MATLAB checks defaults, too
         if isinstance(one, t.Number) and (self.module.file.path, e.name) in self.module.plan.indexed:
             text = f"{self.module.imports.dl('dlarray')}({text})"  # further elements may be stored
         if string and isinstance(empty, t.Text):

@@ -126,7 +126,8 @@ class _ClassWriter(Properties):
                 if name not in found:
                     found.append(name)
             elif s in HANDLES:
-                found.append(self.module.imports.helper("Handle"))
+                if (name := self.module.imports.helper("Handle")) not in found:
+                    found.append(name)
             elif s == "dynamicprops":
                 found.append(self.module.imports.helper("dynamicprops"))
             elif s in TEST_CASES:

@@ -96,6 +96,8 @@ class Handles(Context):
         name = library.ALIASES.get(name, name)
         if name == "class":  # the helper knows MATLAB's names of layers, as a call of class does
             return Code(self.helper("class_"), ATOM, k.HANDLE)
+        if name == "copy":  # of handle objects, which a copy of a value shares
+            return Code(self.helper("copied"), ATOM, k.HANDLE)
         if name == "size":  # whose result is computed with, where Python's tuple would be repeated
             return Code(self.helper("size_"), ATOM, k.HANDLE)
         if name in library.helpers() and (

@@ -229,3 +229,47 @@ def test_a_method_by_a_handle_comes_before_the_helper_of_that_name(tmp_path):
         "main.m": "f = @scale; s = Square; y = f(s, 2);\n",
     }
     assert 'partial(overloaded, scale, "scale")' in modules_of(tmp_path, texts)["main.py"]
+
+
+def test_methods_by_names_that_the_program_makes(printed):
+    square = """classdef Square < handle & matlab.mixin.Copyable
+    properties
+        side = 2
+    end
+    methods
+        function a = areaOf(s, k), a = k * s.side^2; end
+        function p = twins(s)
+            p = repmat(s, 1, 2);
+        end
+        function r = by(s, name), f = str2func([name 'Of']); r = f(s, 3); end
+    end
+end
+"""
+    main = """s = Square; m = 'areaOf'; disp(feval(m, s, 2)); disp(s.by('area')); disp(size(s.twins()))
+t = copy(s); disp(t == s)
+"""
+    assert printed(main, Square=square) == ["8", "12", "1     2", "0"]
+
+
+def test_a_handle_of_copy_and_defaults_of_number_classes(printed):
+    part = "classdef Part < matlab.mixin.Copyable\n    properties\n        v = [1 2]\n    end\nend\n"
+    whole = """classdef Whole < matlab.mixin.Copyable
+    properties
+        parts = {}
+        count (1,1) int64 = 3
+        small single = 0.5
+    end
+    methods (Access = protected)
+        function c = copyElement(w)
+            c = copyElement@matlab.mixin.Copyable(w);
+            c.parts = cellfun(@copy, w.parts, 'UniformOutput', false);
+        end
+    end
+end
+"""
+    main = """w = Whole; w.parts = {Part, Part}; c = copy(w); c.parts{1}.v(:) = 0; disp(w.parts{1}.v)
+disp(c.parts{1}.v)
+disp(class(w.count)); disp(class(w.small)); disp(idivide(w.count, int64(2)))
+"""
+    told = ["1     2", "0     0", "int64", "single", "1"]
+    assert printed(main, Part=part, Whole=whole) == told
