@@ -392,7 +392,7 @@ def diag(A: Any, k: int = 0, /) -> Any:
     --------
     >>> from dlarray.matlab import CharArray, diag
     >>> diag(CharArray(["XO", "OX"])).rows
-    ('X', 'X')
+    ['X', 'X']
     """
     if not isinstance(A, CharArray):
         return registered.functions["diag"].call(A, k)

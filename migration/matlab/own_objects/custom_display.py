@@ -72,7 +72,6 @@ class CustomDisplay:
       Person with properties:
     <BLANKLINE>
         Name: 'Ada'
-    <BLANKLINE>
     """
 
     def getHeader(self) -> str:
