@@ -293,8 +293,11 @@ def test_objects_that_stand_alone(printed):
     assert printed(main, One=one) == ["refused"]
 
 
-def test_listeners_and_letters_on_a_diagonal(printed):
-    main = """s = Store; board = ['XO '; 'OX '; '  X'];
-disp(diag(board)'); disp(all(diag(board) == 'X'))
+def test_letters_on_a_diagonal_and_the_display_of_a_listener(printed):
+    bell = "classdef Bell < handle\n    events\n        Ring\n    end\nend\n"
+    main = """board = ['XO '; 'OX '; '  X']; disp(diag(board)'); disp(all(diag(board) == 'X'))
+b = Bell; l = addlistener(b, 'Ring', @(s, e) disp(1))
 """
-    assert printed(main, Store=STORE, Rank=RANK) == ["XXX", "1"]
+    told = printed(main, Bell=bell)
+    assert told[:2] == ["XXX", "1"]
+    assert told[3] == "listener with properties:" and told[-2:] == ["Enabled: 1", "Recursive: 0"]
