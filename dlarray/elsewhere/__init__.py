@@ -145,6 +145,7 @@ NAMES = {
 HELPERS = frozenset(
     (
         "as_variables clear_variables dbstack subsasgn subsref who_of whos_of "
+        "CustomDisplay Indexed PropertyGroup metaclass storable struct_of "
         "becomes sole run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
         "quadprog "
         "cvpartition ind2vec perfcurve vec2ind divideblock divideind dividerand row_of column_of variable_name "

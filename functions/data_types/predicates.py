@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping
 from typing import Any
 
@@ -425,7 +426,7 @@ def isa(X: Any, typename: str, /) -> bool:
         return family(X)
     if typename == "gpuArray":
         return isgpuarray(X)
-    own = data_class(X)
+    own = data_class(X) if not isinstance(X, enum.Enum) else ""  # a member of an enumeration is of its class
     if typename in (own, "string" if own == "char" else own):
         return True
     bases = type(X).__mro__[:-1]

@@ -42,9 +42,7 @@ STRUCTURES: ContextVar[Callable[[list, tuple[int, ...], list[str]], Any] | None]
 # The class of a name, for objects of a program's own classes; the library itself knows none.
 OBJECTS: ContextVar[Callable[[str], type | None]] = ContextVar("OBJECTS", default=lambda name: None)
 # An array of such objects, given them and their size.
-OBJECT_ARRAYS: ContextVar[Callable[[list, tuple[int, ...]], Any] | None] = ContextVar(
-    "OBJECT_ARRAYS", default=None
-)
+OBJECT_ARRAYS: ContextVar[Callable[..., Any] | None] = ContextVar("OBJECT_ARRAYS", default=None)
 
 
 def kind_of(ending: str) -> FileKind | None:

@@ -154,6 +154,14 @@ def perhaps_mask(x: t.Expression, kinds: Any, body: tuple[t.Statement, ...]) -> 
     )
 
 
+def begins_as_mask(x: t.Expression, body: tuple[t.Statement, ...]) -> bool:
+    """Whether a variable is given ``true(1, n)`` or ``false(1, n)``, whatever is stored into it."""
+    made = [w.bare(s.value) for s in w.body_walk(body) if isinstance(s, t.Assign) and s.targets == (x,)]
+    return isinstance(x, t.Name) and any(
+        isinstance(v, t.Index) and v.base in (t.Name("true"), t.Name("false")) and v.args for v in made
+    )
+
+
 def is_part(x: t.Expression, body: tuple[t.Statement, ...]) -> bool:
     """Whether a variable is given parts of a structure array, ``j = queue(k)``, of which one is a structure."""
     return isinstance(x, t.Name) and any(

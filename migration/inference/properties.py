@@ -45,9 +45,12 @@ class Properties:
     _methods: Callable[[str], list]
 
     def tell_defaults(self) -> None:
-        """The defaults of the class whose method this is."""
-        c = self._class
-        for block in c.members if c is not None else ():
+        """The defaults of the class whose method this is, and of those that have no methods."""
+        own = [self._class] if self._class is not None else []
+        without_methods = [
+            c for _, c in self.project.classes.values() if not any(True for _ in methods_of(c))
+        ]
+        for block in (block for c in (*own, *without_methods) for block in c.members):
             for e in block.entries if isinstance(block, t.Properties) else ():
                 if isinstance(e, t.Validation) and (e.kind or e.default is not None):
                     kind = UNKNOWN if e.default is None else self.of(e.default)
@@ -80,7 +83,7 @@ class Properties:
 
     def property_kind(self, x: t.Field, inside: str = "") -> str:
         """The kind of a property of the object whose method this is; with ``CONTENTS``, of what its cells hold."""
-        if x.name not in self.project.properties or not self._is_own(x.base):
+        if x.name not in self.project.properties or not (self._is_own(x.base) or self._of_an_object(x)):
             return UNKNOWN
         kind = self.known.parameter(_KEY, x.name + inside)
         return kind if kind in _TOLD else UNKNOWN
@@ -127,6 +130,16 @@ class Properties:
         f, file = self.scope.function, self.scope.file
         classes = () if f is None or file is None else file.classes
         return next((c for c in classes if any(m is f for m in methods_of(c))), None)
+
+    def _of_an_object(self, x: t.Field) -> bool:
+        """Whether ``c.ed.text`` asks for a property of what a property holds: the name is no field of a structure."""
+        inner = x.base
+        return (
+            isinstance(inner, t.Field)
+            and self._is_own(inner.base)
+            and inner.name in self.project.properties
+            and not self.project.has_text(x.name)
+        )
 
     def _is_own(self, x: t.Expression) -> bool:
         """Whether an expression is the object whose method, or constructor, this is."""

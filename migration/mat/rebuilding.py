@@ -20,7 +20,7 @@ from dlarray.layers.networks.network import dlnetwork
 from dlarray.migration.mat.layer_makers import StoredFunction, layer_of, own_property, unknown_layer
 from dlarray.migration.mat.objects import on_gpu
 from dlarray.migration.mat.text_arrays import TextArray
-from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
+from dlarray.migration.mat.values import MARK, OBJECT_ARRAYS, OBJECTS, Maker, NotBuilt, Values, number_array
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.table.number_classes import in_class, plain_number
@@ -225,6 +225,49 @@ def _struct(values: Values, given: dict[str, list]) -> struct:
     return struct()
 
 
+# -- objects of a program's classes ------------------------------------------------------------------------------
+def _class_of(values: Values, given: dict[str, list]) -> Any:
+    name = str(values.value(given["Class"]))
+    found = values.own.get(name) or OBJECTS.get()(name)
+    if found is None:
+        raise NotBuilt(f"its class {name} is not known here; Classes=[…] gives it")
+    return found
+
+
+def _object(values: Values, given: dict[str, list]) -> Any:
+    of, number = _class_of(values, given), int(values.plain(given["Number"]))
+    properties = values.fields(given["Properties"])
+    properties.pop(MARK, None)
+    if not hasattr(of, "saveobj"):
+        return values.program_object(of, properties, values.numbered, number)
+    saved = struct({name: values.value(tree) for name, tree in properties.items()})
+    last = getattr(of, "loadobj", None)
+    if last is None:
+        return values.program_object(of, properties, values.numbered, number)
+    values.numbered[number] = last(saved)
+    return values.numbered[number]
+
+
+def _same_object(values: Values, given: dict[str, list]) -> Any:
+    number = int(values.plain(given["Number"]))
+    if number not in values.numbered:
+        raise NotBuilt("it is an object of another variable, which is not loaded with it")
+    return values.numbered[number]
+
+
+def _member(values: Values, given: dict[str, list]) -> Any:
+    return _class_of(values, given)[str(values.value(given["Name"]))]
+
+
+def _objects(values: Values, given: dict[str, list]) -> Any:
+    of, arrays = _class_of(values, given), OBJECT_ARRAYS.get()
+    found = [values.value(tree) for tree in given["Objects"][2]]
+    shape = tuple(int(n) for n in np.ravel(values.raw(given["Size"])))
+    if arrays is None:
+        raise NotBuilt("arrays of objects are loaded by dlarray.matlab.load")
+    return arrays(found, shape, of)
+
+
 _KINDS: dict[str, Callable[[Values, dict[str, list]], Any]] = {
     "dlarray": _dlarray,
     "single": _single,
@@ -244,5 +287,9 @@ _KINDS: dict[str, Callable[[Values, dict[str, list]], Any]] = {
     "dlnetwork": _network,
     "datastore": _datastore,
     "struct": _struct,
+    "object": _object,
+    "objects": _objects,
+    "sameObject": _same_object,
+    "member": _member,
 }
 MAKERS: dict[str, Maker] = {"struct": rebuilt}

@@ -80,6 +80,7 @@ class Values:
     def __init__(self, content: Content, makers: dict[str, Maker], own: dict[str, Any], caller: str) -> None:
         self.content, self.makers, self.own, self.caller = content, makers, own, caller
         self.made: dict[int, Any] = {}
+        self.numbered: dict[int, Any] = {}  # objects that `save` has numbered
         self.left: dict[str, str] = {}  # classes that became placeholders, and why
         self.tried: set[int] = set()
 
@@ -232,24 +233,29 @@ class Values:
             return None
 
         def made(_: Values, __: str, given: dict[str, list]) -> Any:
-            thing: Any = object.__new__(found)
-            self.made[n] = thing  # known before its properties, which may hold it
-            thing.__dict__["_loading"] = True  # whoever may store into it
-            try:
-                for key, tree in given.items():
-                    at = f"{key}_" if keyword.iskeyword(key) or key in ("property", "staticmethod") else key
-                    held = inspect.getattr_static(found, at, None)
-                    if not isinstance(held, property) or held.fset is not None:  # no value that is worked out
-                        setattr(thing, at, self.value(tree))
-            except Exception:
-                del self.made[n]
-                raise
-            finally:
-                del thing.__dict__["_loading"]
-            last = getattr(found, "loadobj", None)
-            return thing if last is None else last(thing)
+            return self.program_object(found, given, self.made, n)
 
         return made
+
+    def program_object(self, of: type, given: dict[str, list], known: dict[int, Any], n: int) -> Any:
+        """An object of a class of the program, which is known by its number before its properties may hold it."""
+        thing: Any = object.__new__(of)
+        known[n] = thing
+        thing.__dict__["_loading"] = True  # whoever may store into it
+        try:
+            for key, tree in given.items():
+                at = f"{key}_" if keyword.iskeyword(key) or key in ("property", "staticmethod") else key
+                held = inspect.getattr_static(of, at, None)
+                if not isinstance(held, property) or held.fset is not None:  # no value that is worked out
+                    setattr(thing, at, self.value(tree))
+        except Exception:
+            del known[n]
+            raise
+        finally:
+            del thing.__dict__["_loading"]
+        last = getattr(of, "loadobj", None)
+        known[n] = thing if last is None else last(thing)
+        return known[n]
 
     def _placeholder(self, n: int, why: str) -> MatlabObject:
         if isinstance(self.made.get(n), MatlabObject):

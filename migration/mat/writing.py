@@ -59,9 +59,10 @@ def write(path: Path, variables: dict[str, Any], flags: tuple[str, ...]) -> None
     if not variables:
         raise ArgumentError(f'save: there is nothing to save; fix: save("{path.name}", x=x)')
     made = {}
+    numbered: dict[int, int] = {}
     for name, value in variables.items():
         _check_name(name, "a variable")
-        made[name] = Writer(f"the variable '{name}'").value(value)
+        made[name] = Writer(f"the variable '{name}'", numbered).value(value)
         if version == "v7" and _size(made[name]) > LARGEST:
             raise DataError(
                 f"save: the variable '{name}' has 2 GB or more, which version 7 of MAT files cannot hold; fix: "
@@ -153,8 +154,9 @@ def cell(values: list, size: tuple[int, ...] | None = None) -> np.ndarray:
 class Writer:
     """Values as mat-io writes them: NumPy's arrays, structured ones for structures, of objects for cells."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, numbered: dict[int, int] | None = None) -> None:
         self.what, self.depth = what, 0
+        self.numbered = {} if numbered is None else numbered  # objects that are shared, by their addresses
 
     def value(self, value: Any) -> Any:
         """One value."""
@@ -189,6 +191,10 @@ class Writer:
             return self._ndarray(to_numpy(value))
         if isinstance(value, range):
             return np.asarray([list(value)], dtype=np.float64)
+        if hasattr(type(value), "of_objects") and not hasattr(getattr(value, "_of", None), "indexes_itself"):
+            size = np.asarray([value.shape], dtype=np.float64)
+            return self.marked("objects", Class=self._plain(value.class_name()), Size=size,
+                               Objects=cell([self.value(v) for v in value]))  # fmt: skip
         if isinstance(value, list) and hasattr(value, "shape"):
             return self._sized(value)
         if isinstance(value, (list, tuple)):
@@ -276,7 +282,27 @@ class Writer:
         return structure({name: self.value(v) for name, v in given.items()})
 
     # -- objects -----------------------------------------------------------------------------------------------
+    def _program_object(self, value: Any) -> Any:
+        """An object of a class of the program; one that is shared is written once, and then its number."""
+        number = self.numbered.get(id(value))
+        if number is not None:
+            return self.marked("sameObject", Number=np.asarray([[float(number)]]))
+        name, parts, shared = value.parts_to_save()
+        number = len(self.numbered) + 1 if shared else 0
+        if shared:
+            self.numbered[id(value)] = number
+        given = (
+            self.marked("struct") if not parts else structure({n: self.value(v) for n, v in parts.items()})
+        )
+        number_ = np.asarray([[float(number)]])
+        return self.marked("object", Class=self._plain(name), Number=number_, Properties=given)
+
     def _object(self, value: Any) -> Any:
+        if hasattr(type(value), "member_to_save"):
+            name, member = value.member_to_save()
+            return self.marked("member", Class=self._plain(name), Name=self._plain(member))
+        if hasattr(type(value), "parts_to_save"):
+            return self._program_object(value)
         if isinstance(value, categorical):
             names = cell([self._plain(name) for name in value.categories()])
             codes = value.codes().astype(np.float64)

@@ -32,7 +32,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `struct2cell`, `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`,
   `orderfields`, `rmfield`, `with_fields`, `namedargs2cell`.
-* Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`; what
+* Arrays of objects of own classes: `ObjectArray`, `CustomDisplay`, `PropertyGroup`, `Indexed`,
+  `objects`, `must`, `addlistener`, `notify`, `EventData`; what
   their classes derive from, and properties of single objects: `superclasses`, `dynamicprops`, `addprop`; checks of
   values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`, `mustBeNonsparse`,
   `mustBeSparse`, `mustBeSquare`, `mustBeNonzeroLengthText`, `mustBeRow`, `mustBeScalarOrEmpty`,
@@ -46,14 +47,14 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `missing`: `ismissing`, `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
-* Values of any kind: `cat`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`,
+* Values of any kind: `cat`, `diag`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`,
   `brace`, `stored`, `subsasgn`, `subsref`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`,
   `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
   `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
-  `enumeration`, `properties`, `methods`, `first_value`, `member_of`, `reached`, `isvalid`,
-  `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
+  `enumeration`, `properties`, `methods`, `first_value`, `member_of`, `reached`, `storable`, `metaclass`,
+  `struct_of`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
   `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`,
   `inputname`, `dbstack`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
@@ -246,7 +247,7 @@ from dlarray.migration.matlab.function_handles import (
 )
 from dlarray.migration.matlab.graphs import *  # noqa: F403
 from dlarray.migration.matlab.importing import *  # noqa: F403
-from dlarray.migration.matlab.joining import cat, horzcat, plus, repmat, vertcat
+from dlarray.migration.matlab.joining import cat, diag, horzcat, plus, repmat, vertcat
 from dlarray.migration.matlab.maps import Map, isKey, keys, remove, values
 from dlarray.migration.matlab.missing_values import *  # noqa: F403
 from dlarray.migration.matlab.numerics import *  # noqa: F403
@@ -381,6 +382,7 @@ __all__ = [
     "func2str",
     "handle",
     "cat",
+    "diag",
     "horzcat",
     "insert",
     "intersect",

@@ -17,6 +17,7 @@ from dlarray.migration.matlab.dates.one_time import OneTime
 from dlarray.migration.matlab.dates.times import own_times
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.own_objects.arrays import is_element, is_own, objects
+from dlarray.migration.matlab.own_objects.indexed import Indexed, indexes_by_methods
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -42,7 +43,7 @@ def paren(x: Any, /, *subscripts: Any) -> Any:
     ('bcd', 'c', (3, 1))
     """
     if is_own(x):
-        return objects(x)(*subscripts)
+        return x(*subscripts) if isinstance(x, Indexed) else objects(x)(*subscripts)
     if isinstance(x, String):
         return StringArray([x])(*subscripts)
     if isinstance(x, str):
@@ -143,6 +144,9 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
     if isinstance(value, (str, CharArray)) and not isinstance(value, String) and _numbers(x):
         # in brackets without anything characters make a text, among numbers they are their codes
         x, value = ("", value) if is_brackets(x) or np.shape(x) == (0, 0) else (x, codes(value))
+    if indexes_by_methods(x):
+        x.paren[subscripts] = value
+        return x
     if _are_layers(x) or _are_layers(value):
         x = LayerArray([] if is_brackets(x) else x)
     elif is_element(x) or is_element(value) and is_brackets(x):
@@ -237,6 +241,8 @@ def subsasgn(x: Any, S: Any, value: Any, /) -> Any:
     >>> subsasgn(dl.dlarray([1, 2, 3]), substruct("()", Cell([2])), 7).tolist()
     [[1.0, 7.0, 3.0]]
     """
+    if indexes_by_methods(x):
+        return type(x).subsasgn(x, StructArray([S]) if isinstance(S, Mapping) else S, value)
     return _assigned(x, _steps("subsasgn", S), value)
 
 

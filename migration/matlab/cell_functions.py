@@ -434,7 +434,7 @@ def class_(x: Any, /) -> str:
     if is_handle(x):
         return "function_handle"
     if type(x) is ObjectArray:
-        return x._name()
+        return x.class_name()
     if is_own(x) and "matlab_class" not in vars(type(x)):  # of no package, whatever it is derived from
         return size_and_class(x)[1]
     if name := getattr(x, "matlab_class", ""):  # maps, times and arrays of them, shapes, objects of packages

@@ -16,6 +16,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.data_types.handles import outputs, takes_nargout
 from dlarray.migration.matlab.displays import handle_text
+from dlarray.migration.matlab.shared import own_classes
 from dlarray.migration.matlab.shared.translation import translated
 from dlarray.migration.matlab.values import Handle, Value
 
@@ -94,6 +95,14 @@ def by_name(f: Callable, /) -> Callable:
         return f(*args[:first], **named(*args[first:]), **keywords)
 
     return call
+
+
+def _of_object(name: str, *args: Any, **options: Any) -> Any:
+    """Call the method of a name of the object that is given first."""
+    method = getattr(args[0], name, None) if args and isinstance(args[0], (Handle, Value)) else None
+    if not callable(method):
+        raise NameError(f"name '{name}' is not defined")
+    return method(*args[1:], **options)
 
 
 def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) -> Any:
@@ -221,6 +230,8 @@ def wanted(values: Any, nargout: int, /) -> Any:
             f"Output argument {place} (and possibly others) not assigned a value in the function that was called; "
             f"fix: ask for {place - 1}"
         )
+    if not values:
+        return None  # nothing is wanted
     return values[0] if nargout <= 1 else values[:nargout]
 
 
@@ -308,11 +319,14 @@ def str2func(text: str, /, **known: Any) -> Callable:
     if callable(found):
         return _with_names(found)
     if name in registered.functions:
-        return registered.functions[name].call
+        f = registered.functions[name].call
+        return functools.partial(overloaded, f, name) if own_classes.have_method(name) else f
     if name in registered.layers:
         return registered.layers[name].call
     if (found := _beside(name, known)) is not None:
         return _with_names(found)
+    if own_classes.have_method(name):
+        return functools.partial(_of_object, name)
     raise ArgumentError(
         f'str2func: there is no function "{text}"; fix: the name of a function, or a Python function in its place'
     )

@@ -377,3 +377,25 @@ def _join_cells(name: str, dim: int, parts: tuple) -> Any:
 
 joiners.append(_join_cells)
 Cell.repeated = _repeated_cells
+
+
+def diag(A: Any, k: int = 0, /) -> Any:
+    """The diagonal of a matrix of characters, as a column; of numbers what the library's ``diag`` gives.
+
+    Syntaxes: ``D = diag(A)``, ``D = diag(A, k)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/diag.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import CharArray, diag
+    >>> diag(CharArray(["XO", "OX"])).rows
+    ['X', 'X']
+    """
+    if not isinstance(A, CharArray):
+        return registered.functions["diag"].call(A, k)
+    rows = list(A.rows)
+    letters = [row[i + k] for i, row in enumerate(rows) if 0 <= i + k < len(row)]
+    return CharArray(letters)

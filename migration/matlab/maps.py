@@ -196,7 +196,10 @@ class Map(Handle):
 
     def keys(self) -> Cell:
         """The keys, sorted, as a row of cells."""
-        return Cell(sorted(self._data), (1, len(self._data)))
+        found = sorted(self._data)
+        if self.KeyType not in ("char", "double"):
+            found = [registered.functions[self.KeyType].call(key) for key in found]
+        return Cell(found, (1, len(found)))
 
     def values(self, keySet: Any = None) -> Cell:
         """The values, by sorted keys, or those of some keys."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy as pythons
 import inspect
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -71,6 +72,10 @@ class Handle:
         if not hasattr(self, name):
             setattr(self, name, value)
         return getattr(self, name)
+
+    def parts_to_save(self) -> tuple[str, dict[str, Any], bool]:
+        """Class and parts, as `save` writes them, and that the object is one however often it is held."""
+        return *_parts_to_save(self), True
 
     def isvalid(self) -> bool:
         """Whether the object has not been deleted."""
@@ -143,6 +148,10 @@ class Value:
             setattr(self, name, value)
         return getattr(self, name)
 
+    def parts_to_save(self) -> tuple[str, dict[str, Any], bool]:
+        """Class and parts, as `save` writes them, and that the object is none that others share."""
+        return *_parts_to_save(self), False
+
     def copy(self) -> Any:
         """An object of its own, with copies of the properties."""
         made = object.__new__(type(self))
@@ -166,7 +175,7 @@ class Value:
         return made
 
     def __eq__(self, other: object) -> Any:
-        return type(self) is type(other) and same(_state(self), _state(other))
+        return type(self) is type(other) and same(state_of(self), state_of(other))
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -178,13 +187,19 @@ _OF_CLASSES = (
     "_checks",
     "_firsts",
     "_hidden",
+    "_noncopyable",
     "_own_delete",
     "_properties",
+    "_scalar",
+    "_transient",
     "_watched",
 )
 
 
-def _state(obj: Any) -> dict[str, Any]:
+_OF_OBJECTS = ("_deleted", "_dynamic", "_listeners", "_loading")
+
+
+def state_of(obj: Any) -> dict[str, Any]:
     """All that an object holds, defaults of its class too, of which nothing has been stored."""
     defaults = {
         name: value
@@ -192,7 +207,21 @@ def _state(obj: Any) -> dict[str, Any]:
         for name, value in vars(one).items()
         if name[:2] != "__" and name not in _OF_CLASSES and _is_data(value)
     }
-    return {**defaults, **vars(obj)}
+    return {**defaults, **{n: v for n, v in vars(obj).items() if n not in _OF_OBJECTS}}
+
+
+def _parts_to_save(obj: Any) -> tuple[str, dict[str, Any]]:
+    """The class of an object and what MATLAB's ``save`` keeps of it, or what its ``saveobj`` gives."""
+    of = type(obj)
+    name = getattr(of, "matlab_class", "") or of.__name__.rstrip("_")
+    if hasattr(of, "saveobj"):
+        saved = obj.saveobj()
+        if isinstance(saved, Mapping):
+            return name, dict(saved)
+        obj = saved
+    passing = {n for one in of.__mro__ for n in vars(one).get("_transient", ())}
+    held = {n.removeprefix("_"): v for n, v in vars(obj).items() if n not in _OF_OBJECTS}
+    return name, {n: v for n, v in held.items() if n not in passing}
 
 
 def _is_data(value: Any) -> bool:
@@ -216,6 +245,8 @@ def isvalid(obj: Any, /) -> bool:
     >>> isvalid(h)
     False
     """
+    if hasattr(type(obj), "of_objects"):
+        return obj.isvalid()
     return bool(obj.isvalid()) if hasattr(obj, "isvalid") else True
 
 
@@ -317,6 +348,15 @@ def copied(x: Any, /) -> Any:
 
 def _copied(x: Any) -> Any:
     made = pythons.copy(x)
+    for name in {
+        n for one in type(x).__mro__ for n in vars(one).get("_noncopyable", ())
+    }:  # its default again
+        if not hasattr(type(x), name):
+            raise ClassError(
+                f"copy: the default of {name}, which is not copied, is made by the constructor; "
+                "fix: a method copyElement that gives it"
+            )
+        made.__dict__.pop(name, None)
     for name, value in getattr(made, "__dict__", {}).items():
         object.__setattr__(made, name, copy(value))
     return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.scopes import Project
+from dlarray.migration.source.scopes import Project, Scope
 
 Rule = str | tuple[str, ...]
 _WORDS = ("private", "protected", "immutable")
@@ -75,6 +75,60 @@ def with_attribute(c: t.Class, attribute: str) -> tuple[str, ...]:
         for e in block.entries
         if isinstance(e, t.Validation)
     )
+
+
+def indexes_itself(c: t.Class, project: Project, scope: Scope) -> bool:
+    """Whether a class is the first of those above it that says what indices of its objects mean."""
+    above: list[t.Class] = []
+    left = [c]
+    while left:
+        for name in left.pop().superclasses:
+            full = project.class_named(name, scope)
+            if full is not None and (base := project.classes[full][1]) not in above:
+                above.append(base)
+                left.append(base)
+    return _has_subscripts(c) and not any(map(_has_subscripts, above))
+
+
+def _has_subscripts(c: t.Class) -> bool:
+    blocks = (block for block in c.members if isinstance(block, t.Methods))
+    names = {f.name for block in blocks for f in block.members if isinstance(f, t.Function)}
+    return not names.isdisjoint({"subsref", "subsasgn"})
+
+
+def makes_arrays(c: t.Class) -> bool:
+    """Whether the constructor stores into elements of its object, so that it gives an array: ``obj(n) = Node``."""
+    for block in c.members:
+        for f in block.members if isinstance(block, t.Methods) else ():
+            if isinstance(f, t.Function) and f.name == c.name and f.outputs:
+                own = t.Name(f.outputs[0])
+                targets = (x for s in w.body_walk(f.body) if isinstance(s, t.Assign) for x in s.targets)
+                return any(
+                    isinstance(n, t.Index) and not n.brace and n.base == own
+                    for x in targets
+                    for n in w.walk(x)
+                )
+    return False
+
+
+def declared_objects(project: Project) -> frozenset[str]:
+    """The properties that are declared to be objects of the project's classes."""
+    known = {c.name for _, c in project.classes.values()}
+    return frozenset(
+        e.name
+        for _, c in project.classes.values()
+        for block in c.members
+        if isinstance(block, t.Properties)
+        for e in block.entries
+        if isinstance(e, t.Validation) and (e.kind or "").rpartition(".")[2] in known
+    )
+
+
+def kept_elsewhere(project: Project, file: t.File) -> frozenset[str]:
+    """The properties into which classes of other files do not let everybody store."""
+    known = {c.name for _, c in project.classes.values()}
+    found = {n for path, c in project.classes.values() if path != file.path for n in stores(c, known)}
+    return frozenset(found - known)
 
 
 def is_hidden(x: t.Expression, project: Project, file: t.File) -> bool:

@@ -53,7 +53,7 @@ def operators(functions: list[t.Function], note: Callable[[str, int, str], None]
             both = {"transpose", "ctranspose"} <= {other.name for other in functions}
             names = ["T" if f.name == "transpose" else "H"] if both else ["T", "H"]
             out += ["", *(f"{pad}{name} = property({member_name(f.name)})" for name in names)]
-        elif f.name in ("subsref", "subsasgn", "subsindex"):
-            out += [f"{pad}# PORT: {f.name} changes what indices mean; call it, or write __call__"]
+        elif f.name == "subsindex":
+            out += [f"{pad}# PORT: {f.name} changes what indices mean; call it"]
             note("doubt", f.line, f"{f.name} changes what indices mean")
     return out

@@ -19,6 +19,7 @@ from dlarray.migration.source.scopes import Scope
 _CHANGING = frozenset(
     "rand randn randi randperm now clock datetime tic cputime tempname datestr date uuid".split()
 )
+_CONVERTED = frozenset("single int8 int16 int32 int64 uint8 uint16 uint32 uint64".split())
 _HIDDEN = frozenset({"private", "protected", "hidden"})
 
 
@@ -101,7 +102,11 @@ class Properties:
         ]
         if names:
             listed = ", ".join(quoted(name) for name in names)
-            text = f"_properties = ({listed}{',' if len(names) == 1 else ''})"
+            listed = f"({listed}{',' if len(names) == 1 else ''})"
+            if self.is_enumeration:  # what stands in the class is a member
+                self.module.imports.modules.add("from enum import nonmember")
+                listed = f"nonmember({listed})"
+            text = f"_properties = {listed}"
             body.lines[at:at] = folded(text, body.indent)
 
     def _property(self, e: t.Validation, attributes: dict, body: Lines) -> None:
@@ -152,6 +157,19 @@ class Properties:
             self.doubts.append(f"the default of {e.name}: {problem}")
             text = "None"
         empty = w.bare(e.default) if e.default is not None else None
+        one = empty.operand if isinstance(empty, t.Prefix) else empty
+        one = (
+            w.bare(one.rows[0][0]) if isinstance(one, t.Matrix) and [len(r) for r in one.rows] == [1] else one
+        )
+        if (
+            e.kind in _CONVERTED
+            and e.default is not None
+            and not self.is_layer
+            and not (made and text == made)
+        ):
+            text = f"{self.module.imports.dl(e.kind)}({text})"  # MATLAB checks defaults, too
+        if isinstance(one, t.Number) and (self.module.file.path, e.name) in self.module.plan.indexed:
+            text = f"{self.module.imports.dl('dlarray')}({text})"  # further elements may be stored
         if string and isinstance(empty, t.Text):
             self._put(body, f"{name} = {self.module.imports.helper('String')}({text})")
             return

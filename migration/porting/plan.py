@@ -64,6 +64,9 @@ class Plan:
     insides: Insides = field(default_factory=Insides)
     numbers: set[str] = field(default_factory=set)  # fields that are given one number somewhere
     whole: set[str] = field(default_factory=set)  # fields that are given a value as a whole somewhere
+    indexed: set[tuple[str, str]] = field(
+        default_factory=set
+    )  # files, and fields into whose elements they store
     given_on: set[str] = field(
         default_factory=set
     )  # fields that are given to functions that count their arguments
@@ -169,6 +172,8 @@ def plan_of(project: Project) -> Plan:
                 plan.shows_handles = plan.shows_handles or project.shows_values and _keeps_handle(s)
                 for target in s.targets if isinstance(s, t.Assign) else ():
                     plan.insides.note(target)
+                    if isinstance(target, t.Index) and not target.brace and isinstance(target.base, t.Field):
+                        plan.indexed.add((path, target.base.name))
                     if isinstance(target, t.Field) and isinstance(s, t.Assign) and s.value != t.Matrix(()):
                         plan.whole.add(target.name)
                 _statement(plan, project, path, scope, s)

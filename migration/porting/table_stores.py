@@ -97,3 +97,21 @@ class TableStores:
     def _each_name(table: Code, place: str, name: str) -> str:
         """What stands for each column, where nothing has been said empty text, so that one can be set."""
         return place if name in _NAMES else f"{table.at(ATOM)}.Properties.each({quoted(name)})"
+
+    def given_back(self, target: t.Expression, lines: list[str]) -> list[str]:
+        """``net.Learnables.Value{1} = W``: a network gives a copy of its table, which must be given back."""
+        inner, outer = target, None
+        while isinstance(inner, (t.Index, t.Field, t.DynamicField)):
+            held = isinstance(outer, t.Field) and outer.name == "Value"
+            if isinstance(inner, t.Field) and (
+                inner.name == "Learnables" and outer or inner.name == "State" and held
+            ):
+                break
+            inner, outer = inner.base, inner
+        else:
+            return lines
+        place = self.place(inner)
+        if self.kinds.of(inner.base) == k.STRUCT or not lines[-1].startswith(f"{place}."):
+            return lines
+        made = self.free("table")
+        return [*lines[:-1], f"{made} = {place}", made + lines[-1][len(place) :], f"{place} = {made}"]

@@ -203,6 +203,7 @@ class Project:
     packages: set[str] = field(default_factory=set)  # dotted
     # how many files and classes there were when has_objects was asked, and the answer
     _objects: tuple[tuple[int, int], bool] | None = None
+    _texts: dict[str, bool] = field(default_factory=dict)  # of names, see has_text
     asking: tuple[int, frozenset[str]] = (0, frozenset())  # of so many files, see asks_drawn
 
     def add(self, file: t.File) -> None:
@@ -307,6 +308,13 @@ class Project:
             )
             self._objects = count, own or any(map(self.asks_drawn, self.files))
         return self._objects[1]
+
+    def has_text(self, name: str) -> bool:
+        """Whether some file has a name as a text, as ``struct("name", 1)`` has it."""
+        if name not in self._texts:
+            pattern = re.compile(rf"['\"]{re.escape(name)}['\"]")
+            self._texts[name] = any(pattern.search(f.text) for f in self.files.values())
+        return self._texts[name]
 
     def is_asked_for(self, full: str) -> bool:
         """Whether some file asks for classes, or has the name of this one, of a package, as a text to compare with."""

@@ -12,7 +12,7 @@ TEXT_FUNCTIONS = frozenset(
     """
     isletter isspace isstrprop upper lower strtrim strsplit strrep strfind regexp regexprep regexpi str2double
     str2num strtok strcmp strcmpi strncmp strncmpi startsWith endsWith contains deblank
-    cellstr
+    cellstr fileparts
     """.split()
 )
 

@@ -378,6 +378,8 @@ def isprop(h: Any, name: Any, /) -> Any:
     (True, False)
     >>> draw.close(f)
     """
+    if handles(h) is None and is_own(h):  # of a class of the program
+        return str(name) in properties_of(h)
     if handles(h) is None:
         return of_objects(h, name)
     found = [str(name).lower() in {n.lower() for n in one.table()} for one in _read(h, "isprop")]

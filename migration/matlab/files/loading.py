@@ -84,7 +84,7 @@ def load(
 
     kinds: tuple[tuple[ContextVar, Any], ...] = (
         (SPARSE, SparseMatrix), (CELLS, Cell), (STRUCTURES, StructArray), (OBJECTS, of_name),
-        (OBJECT_ARRAYS, lambda values, shape: ObjectArray(values, type(values[0]), shape)),
+        (OBJECT_ARRAYS, lambda values, shape, of=None: ObjectArray(values, of or type(values[0]), shape)),
     )  # fmt: skip
     tokens = [(kind, kind.set(value)) for kind, value in kinds]
     try:

@@ -10,10 +10,12 @@ from typing import Any
 import numpy as np
 
 from dlarray import limits
+from dlarray import names as registered
 from dlarray.arguments import is_empty, number, whole
 from dlarray.array import dlarray
 from dlarray.display.fractions import continued_fraction, fraction_texts
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.strings import CharArray
 
@@ -44,7 +46,15 @@ def _of_two(name: str, a: Any, b: Any, function: Any, least: int | None) -> dlar
             f"{name}: A and B must have the same size, or one be a scalar, but they are {describe(a)} and "
             f"{describe(b)}; fix: {name}(A, B(1))"
         )
-    return _result(np.frompyfunc(function, 2, 1)(x, y) if x.size and y.size else np.zeros(x.shape))
+    made = _result(np.frompyfunc(function, 2, 1)(x, y) if x.size and y.size else np.zeros(x.shape))
+    of = next((kind for kind in map(_integer_class, (a, b)) if kind), "")
+    return registered.functions[of].call(made) if of else made
+
+
+def _integer_class(x: Any) -> str:
+    """The integer class of an argument, which the result has too."""
+    host = plain(x)
+    return host.dtype.name if host is not None and host.dtype.kind in "iu" and isinstance(x, dlarray) else ""
 
 
 def gcd(A: Any, B: Any, /, *, nargout: int = 1) -> Any:

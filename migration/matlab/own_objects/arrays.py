@@ -26,7 +26,10 @@ def is_own(x: Any) -> bool:
         return True
     if not isinstance(x, (Handle, Value, Enumeration)):
         return False
-    return not callable(x) or hasattr(type(x), "indexes_itself")  # a map is a handle, and is called
+    # A map is a handle, and is called.
+    return not callable(x) or any(
+        hasattr(type(x), name) for name in ("indexes_itself", "subsref", "subsasgn")
+    )
 
 
 def is_element(x: Any) -> bool:
@@ -171,6 +174,15 @@ class ObjectArray(list):
         """The numbers of members of an enumeration, in the form of the array."""
         return np.array([one.value for one in self]).reshape(self.shape, order="F")
 
+    def delete(self) -> None:
+        """Delete each of the objects."""
+        for one in list(self):
+            one.delete()
+
+    def isvalid(self) -> Any:
+        """Which of the objects have not been deleted."""
+        return logical([one.isvalid() for one in self], self.shape)
+
     def copyElement(self) -> ObjectArray:
         """Copies of the objects, each as its class makes it."""
         return ObjectArray([copied(one) for one in self], self._of, self.shape)
@@ -215,6 +227,11 @@ class ObjectArray(list):
             "".join(f"    {names[j][i]:{widths[j]}}" for j in range(columns)) + "\n" for i in range(rows)
         )
 
+    def class_name(self) -> str:
+        """The name of the objects' class, with its package."""
+        of = object.__getattribute__(self, "_of")
+        return str(getattr(of, "matlab_class", "") or self._name().rstrip("_"))
+
     def _name(self) -> str:
         of = object.__getattribute__(self, "_of")
         if hasattr(of, "indexes_itself"):
@@ -226,6 +243,8 @@ class ObjectArray(list):
             return f"  {sizes(self.shape)} {self._name()} enumeration array\n\n{self.disp_text().rstrip(chr(10))}"
         if hasattr(self._of, "indexes_itself"):
             return self._of.array_text(self)
+        if hasattr(self._of, "getPropertyGroups"):
+            return str(self._of.__repr__(self))
         head = f"  {sizes(self.shape)} {'' if len(self) else 'empty '}{self._name()} array with properties:\n"
         names = property_names(self._of, self[0] if len(self) else None) if self._of is not None else []
         return "\n".join([head, *[f"    {n}" for n in names]])
@@ -234,6 +253,13 @@ class ObjectArray(list):
 def _common(found: list, of: type | None) -> type | None:
     """The class of several objects: theirs, or the first one that all of different classes derive from."""
     kinds = dict.fromkeys(map(type, found))
+    alone = (
+        next((kind for kind in kinds if getattr(kind, "_scalar", False)), None) if len(found) > 1 else None
+    )
+    if alone is not None:
+        raise ClassError(
+            f"{alone.__name__}: its objects stand alone (matlab.mixin.Scalar); fix: a cell array"
+        )
     if len(kinds) < 2:
         return next(iter(kinds), of)
     bases = [kind.__mro__ for kind in kinds]

@@ -8,7 +8,7 @@ from typing import Any
 from dlarray.migration.matlab.cells import is_brackets
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray
 from dlarray.migration.matlab.shared import access
-from dlarray.migration.matlab.values import copy
+from dlarray.migration.matlab.values import Handle, copy
 
 
 def first_value(of: type, name: str, made: Callable[[], Any], /) -> Any:
@@ -60,6 +60,28 @@ def member_of(value: Any, of: type, /) -> Any:
     if value is None or isinstance(value, of):
         return value
     return ObjectArray([], of) if is_brackets(value) else of(value)
+
+
+def storable(obj: Any, name: str, /) -> None:
+    """An error where MATLAB's ``SetAccess`` forbids a store into a part of a property: ``obj.List(3) = 1``.
+
+    Syntax: ``storable(obj, "List")``.  A handle that the property holds may be stored into.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_oop/property-attributes.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Value, storable
+    >>> class Point(Value):
+    ...     x = 1
+    >>> storable(Point(), "x")
+    """
+    held = getattr(obj, name, None)
+    of = getattr(held, "_of", None) if type(held) is ObjectArray else type(held)
+    if hasattr(type(obj), "_watched") and not (isinstance(of, type) and issubclass(of, Handle)):
+        access.allowed(obj, name)
 
 
 def reached(obj: Any, name: str, /) -> Any:

@@ -11,6 +11,7 @@ import numpy as np
 
 from dlarray import names as registered
 from dlarray.errors import ArgumentError, ClassError
+from dlarray.migration.matlab.shared import own_classes
 
 
 class Enumeration(enum.Enum):
@@ -38,10 +39,13 @@ class Enumeration(enum.Enum):
     """
 
     _of: str | None
+    ClassName: str
 
     def __init_subclass__(cls, of: str | None = None, **more: Any):
         super().__init_subclass__(**more)
         cls._of = of
+        cls.ClassName = of or ""  # of which isa knows
+        own_classes.note(cls)
 
     def __new__(cls, *given: Any) -> Enumeration:
         """A member of what it is given: a name, a number, or what its class's constructor takes."""
@@ -49,6 +53,10 @@ class Enumeration(enum.Enum):
         constructed = "__init__" in vars(cls)  # then members that are given the same are two
         made._value_ = (len(cls.__members__), *given) if constructed or not given else given[0]
         return made
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        check = getattr(type(self), "_checks", {}).get(name)  # of a property that is declared
+        object.__setattr__(self, name, value if check is None else check(value))
 
     @classmethod
     def _missing_(cls, value: object) -> Any:
@@ -90,6 +98,10 @@ class Enumeration(enum.Enum):
 
     def __repr__(self) -> str:
         return f"  {type(self).__name__} enumeration\n\n    {self.name}"
+
+    def member_to_save(self) -> tuple[str, str]:
+        """Class and name, as `save` writes them."""
+        return getattr(type(self), "matlab_class", "") or type(self).__name__.rstrip("_"), self.name
 
     def describe(self) -> str:
         """Class and name, for messages."""

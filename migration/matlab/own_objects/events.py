@@ -31,10 +31,16 @@ class EventData(Handle):
 class Listener(Handle):
     """A function that is called when an event happens, until the listener is deleted or not ``Enabled``."""
 
+    matlab_class = "event.listener"
+    _properties = ("Source", "EventName", "Callback", "Enabled", "Recursive")
     Enabled = True
+    Recursive = False
 
     def __init__(self, source: Any, event: str, callback: Callable):
         self.Source, self.EventName, self.Callback = source, event, callback
+
+
+Listener.__name__ = "listener"  # as it is shown
 
 
 def addlistener(source: Any, event: str, callback: Callable, /, *more: Any) -> Listener:

@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any
 
 from dlarray import names as registered
-from dlarray.errors import ClassError
+from dlarray.errors import ClassError, DLArrayError
 from dlarray.migration.matlab.shared.properties import is_method
 
 Rule = str | tuple[str, ...]
@@ -63,7 +63,8 @@ def watch(cls: type) -> None:
         for name, rule in vars(one).get("_access", {}).items():
             watched[name] = (watched.get(name, (None, None, one))[0], rule, one)
     cls._watched = watched  # type: ignore[attr-defined]
-    if "_abstract" in vars(cls) or cls.__name__ in vars(cls).get("_access", {}):
+    guarded = "_abstract" in vars(cls) or "__new__" not in vars(cls)
+    if guarded and ("_abstract" in vars(cls) or cls.__name__ in vars(cls).get("_access", {})):
         cls.__new__ = _guarded  # type: ignore[method-assign,assignment]
 
 
@@ -100,16 +101,35 @@ def admitted(obj: Any, name: str, value: Any) -> Any:
             _refuse_unknown(obj, name)
         return value
     check, rule, owner = entry
-    if rule is not None and "_loading" not in obj.__dict__:
-        frame = _asking()
-        made = rule != "immutable" or frame is None or frame.f_code.co_name == "__init__"
-        if rule == "constant" or not made or not _is_inside(frame, owner, rule):
-            raise ClassError(
-                f"Unable to set the '{name}' property of class '{kind.__name__}' because it is read-only: "
-                f"it is {_word(rule)}; "
-                "fix: a method of the class"
-            )
-    return value if check is None else check(value)
+    if rule is not None:
+        _refuse_store(obj, name, rule, owner)
+    if check is None:
+        return value
+    try:
+        return check(value)
+    except DLArrayError as error:
+        said = f"Error setting property '{name}' of class '{kind.__name__.rstrip('_')}'. {error}"
+        raise type(error)(said).with_traceback(None) from error
+
+
+def allowed(obj: Any, name: str) -> None:
+    """An error where the program's code that asks may not store into a property."""
+    entry = type(obj)._watched.get(name)
+    if entry is not None and entry[1] is not None:
+        _refuse_store(obj, name, *entry[1:])
+
+
+def _refuse_store(obj: Any, name: str, rule: Rule, owner: type) -> None:
+    if "_loading" in obj.__dict__:
+        return
+    frame = _asking()
+    made = rule != "immutable" or frame is None or frame.f_code.co_name == "__init__"
+    if rule == "constant" or not made or not _is_inside(frame, owner, rule):
+        raise ClassError(
+            f"Unable to set the '{name}' property of class '{type(obj).__name__}' because it is read-only: "
+            f"it is {_word(rule)}; "
+            "fix: a method of the class"
+        )
 
 
 # What tells listeners of a property: the module of events puts it here.

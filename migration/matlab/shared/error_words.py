@@ -52,6 +52,11 @@ _SAID: list[tuple[str, str, str]] = [
     (r"(?s)logical: NaN's cannot be converted to logicals.*", "nologicalnan",
      "NaN's cannot be converted to logicals."),
     (r"(?s)load: there is no file '(.*?)'.*", "load:couldNotReadFile", r"Unable to find file or directory '\1'."),
+    (r"(?s)(Error setting property '\w+' of class '\w+'\. )(mustBe\w+): (Value must .*?)\. It is .*",
+     r"validators:\2", r"\1\3."),
+    (r"(?s)(mustBe\w+): (Value must .*?)\. It is .*", r"validators:\1", r"\2."),
+    (r"(?s)(Error setting property '\w+' of class '\w+'\. )\w+: (Value must .*?), but it is .*",
+     "", r"\1\2."),
     (r"(Unable to set the '\w+' property of class '\w+' because it is read-only).*", "class:SetProhibited", r"\1."),
     (r"Unrecognized property '(\w+)' for class '(\w+)'.*", "noPublicFieldForClass",
      r"Unrecognized property '\1' for class '\2'."),
@@ -95,7 +100,7 @@ def in_matlabs_words(problem: BaseException) -> tuple[str, str]:
     text = str(problem.args[0]) if isinstance(problem, KeyError) and problem.args else str(problem)
     for pattern, name, said in _RULES:
         if (hit := pattern.fullmatch(text)) is not None:
-            return "MATLAB:" + hit.expand(name), hit.expand(said)
+            return f"MATLAB:{hit.expand(name)}" if name else "", hit.expand(said)
     if (hit := _OPERATOR.match(text)) is not None:
         sign = {"@": "*", "**": "^", "%": "mod"}.get(hit[1], hit[1])
         odd = next((_CLASSES[word] for word in (hit[2], hit[3]) if word in _CLASSES), hit[2])

@@ -24,3 +24,13 @@ def found(name: str) -> type | None:
             f"{', '.join(sorted(c.__module__ for c in classes))}; fix: Classes=[{short}]"
         )
     return classes[0] if classes else None
+
+
+def have_method(name: str) -> bool:
+    """Whether a class of the program has a method of a name."""
+    return name.isidentifier() and any(
+        callable(vars(one).get(name)) and one.__module__.partition(".")[0] != "dlarray"
+        for classes in _KNOWN.values()
+        for cls in classes
+        for one in cls.__mro__
+    )

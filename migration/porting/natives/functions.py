@@ -27,9 +27,11 @@ from dlarray.migration.porting.natives.data import (
 from dlarray.migration.porting.natives.data_places import path_changed, which
 from dlarray.migration.porting.natives.dropping import Dropped
 from dlarray.migration.porting.natives.objects import (
+    OF_DISPLAYS,
     accumarray,
     area,
     asked,
+    built_in,
     enumeration,
     evaluated,
     evaluated_elsewhere,
@@ -39,10 +41,12 @@ from dlarray.migration.porting.natives.objects import (
     joined,
     made_map,
     of_class,
+    of_display,
     of_parser,
     of_partition,
     of_string,
     of_text,
+    property_group,
     simplify,
     str2func,
 )
@@ -53,6 +57,7 @@ from dlarray.migration.porting.natives.texts import OF_TEXTS
 from dlarray.migration.porting.natives.values import (
     colormap,
     count_of,
+    diag,
     double,
     eig,
     fliplr,
@@ -214,6 +219,9 @@ def _exist(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if args and isinstance(args[0], t.Text):
         variable = len(args) > 1 and isinstance(args[1], t.Text) and args[1].value == "var"
         name = args[0].value
+        asked = args[1].value if len(args) > 1 and isinstance(args[1], t.Text) else ""
+        if asked in ("", "class") and s.module.project.class_named(name, s.scope) is not None:
+            return Code("8", ATOM, k.INT)
         v = s.scope.variable(name) if name.isidentifier() else None
         if v is not None and v.parameter:
             return Code(f"{s.local_name(name)} is not None", COMPARE, k.BOOL)
@@ -260,7 +268,16 @@ def _getfield(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 
 def _narginchk(s: Any, args: Args, nargout: int, kind: str) -> Code:
-    raise Cannot("narginchk") if not args else Dropped("Python checks the number of arguments")
+    if not args:
+        raise Cannot("narginchk")
+    least = int(args[0].text) if isinstance(args[0], t.Number) and args[0].text.isdigit() else 0
+    if s.constructor and 0 < least <= len(
+        s.scope.function.inputs
+    ):  # which a derived class may call without any
+        given = f"{s.local_name(s.scope.function.inputs[least - 1])} is not None"
+        told = '"MATLAB:narginchk:notEnoughInputs", "Not enough input arguments."'
+        return Code(f"{s.helper('assert_')}({given}, {told})", ATOM)
+    raise Dropped("Python checks the number of arguments")
 
 
 def _dropped(reason: str) -> Callable:
@@ -343,8 +360,12 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "sprintf": _sprintf,
     "extractdata": _extractdata,
     "fprintf": _fprintf,
+    "builtin": built_in,
     "containers.Map": made_map,
+    "matlab.mixin.util.PropertyGroup": property_group,
+    **{f"matlab.mixin.CustomDisplay.{name}": of_display(name) for name in OF_DISPLAYS},
     "fliplr": fliplr,
+    "diag": diag,
     "find": of_column("find"),
     "single": of_column("single"),
     "cumsum": of_column("cumsum"),

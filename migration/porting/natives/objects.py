@@ -112,6 +112,31 @@ def of_class(name: str) -> Callable:
     return native
 
 
+def built_in(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``builtin("subsref", obj, S)``: what indices are without the class's own methods."""
+    name = args[0].value if args and isinstance(args[0], t.Text) else ""
+    if name not in ("subsref", "subsasgn"):
+        raise Cannot(f"builtin of {name or 'a name that the program makes'}")
+    return Code(f"{s.helper(name)}({', '.join(s.code(a).text for a in args[1:])})", ATOM, k.UNKNOWN)
+
+
+OF_DISPLAYS = ("getClassNameForHeader", "convertDimensionsToString", "getSimpleHeader")
+
+
+def of_display(name: str) -> Callable:
+    """A function of classes that say what is shown of them."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        return Code(f"{s.helper('CustomDisplay')}.{name}({s.code(args[0])})", ATOM, k.CHAR)
+
+    return native
+
+
+def property_group(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``matlab.mixin.util.PropertyGroup(names, title)``."""
+    return Code(f"{s.helper('PropertyGroup')}({', '.join(s.value(a).text for a in args)})", ATOM, k.OBJECT)
+
+
 def made_map(s: Any, args: Args, nargout: int, kind: str) -> Code:
     parts = []
     i = 0

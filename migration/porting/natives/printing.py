@@ -117,6 +117,8 @@ def _field(s: Any, value: t.Expression, m: re.Match) -> str | None:
         if kind not in k.TEXTS or precision is not None or flags.strip("-"):
             return None
         return f"{{{inner}{_aligned(flags, width, text=True)}}}"
+    if isinstance(value, t.Field) and value.name in s.module.of_classes:  # a member, whatever is stored
+        return None
     if letter in "diu":
         if kind != k.INT or precision is not None or flags not in ("", "0", "-", "+"):
             return None
@@ -152,6 +154,8 @@ def finite(s: Any, x: t.Expression, seen: frozenset[str] = frozenset()) -> bool:
             if s.module.large_numbers or name in s.kinds.products:  # which may pass the largest float
                 return False
             return _finite_variable(s, name, seen)
+        case t.Field(_, name) if name in s.module.of_classes:
+            return False
         case t.Field():
             path = w.dotted(x)
             return path is not None and _finite_variable(s, path, seen)
@@ -218,7 +222,9 @@ def _aligned(flags: str, width: str, text: bool = False) -> str:
 
 def disp(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code | None:
     c = s.code(args[0])
-    if c.kind in k.TEXTS:
+    if c.kind in k.TEXTS and not c.text.startswith(
+        ("horzcat(", "vertcat(")
+    ):  # which may give several strings
         return Code(f"print({c})")
     return None
 

@@ -33,6 +33,8 @@ def made_struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
         return Code(f"{s.helper('StructArray')}()", ATOM, k.STRUCTS)
     if any(s.spread(a) is not None for a in args):  # struct(c{:})
         return Code(f"{s.helper('structArray')}({', '.join(s.arguments_of_handle(args))})", ATOM, k.UNKNOWN)
+    if len(args) == 1 and s.module.project.classes and s.kinds.of(args[0]) in (k.OBJECT, k.UNKNOWN):
+        return Code(f"{s.helper('struct_of')}({s.code(args[0])})", ATOM, k.STRUCT)
     if len(args) == 1:
         return Code(f"{s.dl('struct')}({s.code(args[0])})", ATOM, k.STRUCT)
     if any(isinstance(a, t.NameValue) for a in args):

@@ -34,6 +34,13 @@ def fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{c.at(ATOM)}[::-1]", ATOM, k.CHAR) if c.kind == k.CHAR else None
 
 
+def diag(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The diagonal of a matrix of characters."""
+    if not args or s.kinds.of(args[0]) not in (k.CHAR, k.ROWS):
+        return None
+    return Code(f"{s.helper('diag')}({', '.join(s.code(a).text for a in args)})", ATOM, k.ROWS)
+
+
 def of_column(name: str, other: Callable | None = None) -> Callable:
     """A function whose result lies as its argument does: a comparison with a table's column is a column."""
 

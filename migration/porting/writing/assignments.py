@@ -30,15 +30,20 @@ class Assignments(Dealing, TableStores):
     is_own: Any
     apart: Any
     slot_of_number: Any
+    asking_owners: Any
+    chained_store: Any
+    indexed_elsewhere: Any
     constructor: bool
+    makes_arrays: bool
 
     def assignment(self, s: t.Assign) -> list[str]:
         if len(s.targets) == 1 and not self._spread_target(s.targets[0], s):
-            lines = self._given_back(s.targets[0], self._one(s.targets[0], s))
+            lines = self.given_back(s.targets[0], self._one(s.targets[0], s))
         else:
             lines = self._several(s)
-        if self.constructor:
+        if self.constructor and not self.makes_arrays:
             lines = [new for line in lines for new in self._becoming(line)]
+        lines = [*self.asking_owners(s.targets), *lines]
         fresh = [block for block in dict.fromkeys(blocks(self.before)) if block not in self.made]
         self.made = [
             block
@@ -56,24 +61,6 @@ class Assignments(Dealing, TableStores):
                         f"{self.helper('show')}({quoted(self.shown_name(root.id))}, {self.shown_value(root)})"
                     )
         return lines
-
-    def _given_back(self, target: t.Expression, lines: list[str]) -> list[str]:
-        """``net.Learnables.Value{1} = W``: a network gives a copy of its table, which must be given back."""
-        inner, outer = target, None
-        while isinstance(inner, (t.Index, t.Field, t.DynamicField)):
-            held = isinstance(outer, t.Field) and outer.name == "Value"
-            if isinstance(inner, t.Field) and (
-                inner.name == "Learnables" and outer or inner.name == "State" and held
-            ):
-                break
-            inner, outer = inner.base, inner
-        else:
-            return lines
-        place = self.place(inner)
-        if self.kinds.of(inner.base) == k.STRUCT or not lines[-1].startswith(f"{place}."):
-            return lines
-        made = self.free("table")
-        return [*lines[:-1], f"{made} = {place}", made + lines[-1][len(place) :], f"{place} = {made}"]
 
     def _becoming(self, line: str) -> list[str]:
         """In a constructor ``obj = obj.scaled(2)`` changes the object that is made, not a name for another one."""
@@ -114,6 +101,8 @@ class Assignments(Dealing, TableStores):
             return lines
         if (rows := self._rows_of_table(target)) is not None:
             return [f"{rows} = {self.own_value(self.stored(value))}"]
+        if (lines := self.chained_store(target, value)) is not None:
+            return lines
         name = w.root(target)
         first = len(self.before)
         self.create(target)
@@ -144,7 +133,9 @@ class Assignments(Dealing, TableStores):
             c = self.counted(value, c) if self.kinds.of(target.base) == k.ARRAY else c
         if isinstance(target, t.Field) and isinstance(value, t.Matrix) and not value.rows:
             c = self._empty_field(target) or c
-        if isinstance(target, t.Field) and self._stored_by_index(target):
+        if isinstance(target, t.Field) and (
+            self._stored_by_index(target) or c.kind in k.SCALARS and self.indexed_elsewhere(target)
+        ):
             if c.kind in k.SCALARS or c.kind == k.UNKNOWN and self._is_computed_with(value):
                 c = Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
         self.note_path(target)
@@ -400,6 +391,8 @@ class Assignments(Dealing, TableStores):
                 return spread.lstrip("*")
             if isinstance(value, t.Field) and self.kinds.of(value.base) == k.STRUCTS:
                 return f"{self.code(value.base).at(ATOM)}.each({quoted(value.name)})"
+            if isinstance(value, t.Field) and value.name in self.module.project.methods:  # it.next
+                return self._method_or_handle(t.Index(value, ()), n)
         raise Cannot(f"{n} outputs of something that is no call")
 
     def _method_or_handle(self, value: t.Index, n: int) -> str:

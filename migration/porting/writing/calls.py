@@ -110,7 +110,7 @@ class Calls(OwnCalls):
             shapes = name in ("union", "intersect") and self.kinds.of(args[0]) == k.OBJECT  # polyshapes
             unknown = name in ("repmat", "ismember") and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT)
             among = name == "ismember" and self.module.project.has_objects
-            of_objects = unknown and (among or self.makes_object(args[0]))
+            of_objects = unknown and (among or self.makes_object(args[0]) or self._is_self(args[0]))
             if shapes or of_objects or self.wants_helper(name, args):
                 return self._helper(name, args, nargout, kind)
         helper = name in library.helpers() or name + "_" in library.helpers()
@@ -241,6 +241,8 @@ class Calls(OwnCalls):
                 given = ", ".join([word, quoted(member_name(name)), *(self.argument(a) for a in args)])
                 given += f", nargout={nargout}" if nargout > 1 else ""
                 return Code(f"{self.helper('overloaded')}({given})", ATOM, k.UNKNOWN)  # it may give anything
+        if (operator := self.as_operator(name, args)) is not None:
+            return operator
         first = self.value(args[0])
         parts = self.own_arguments(args[1:])
         f = self.module.plan.method(self.module.project, name)

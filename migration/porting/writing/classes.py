@@ -23,7 +23,7 @@ from dlarray.migration.porting.class_words import (
 )
 from dlarray.migration.porting.layout import folded
 from dlarray.migration.porting.lines import Lines, docstring, python_comment
-from dlarray.migration.porting.writing.code import Code, quoted
+from dlarray.migration.porting.writing.code import Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
 from dlarray.migration.porting.writing.names import member_name, python_name
@@ -48,6 +48,9 @@ class Method(Writer):
         assert f is not None
         if base.method in f.outputs:  # obj@Base(...)
             parts = self.own_arguments(x.args)
+            full = self.module.project.class_named(base.superclass, self.scope)
+            if self.makes_arrays or full and class_access.makes_arrays(self.module.project.classes[full][1]):
+                raise Cannot("a constructor that gives an array of objects is called for a derived class")
             if (name := self.several_bases.get(base.superclass)) is not None:
                 out.add(f"{name}.__init__({', '.join(['self', *parts])})")
             else:
@@ -123,7 +126,8 @@ class _ClassWriter(Properties):
                 if name not in found:
                     found.append(name)
             elif s in HANDLES:
-                found.append(self.module.imports.helper("Handle"))
+                if (name := self.module.imports.helper("Handle")) not in found:
+                    found.append(name)
             elif s == "dynamicprops":
                 found.append(self.module.imports.helper("dynamicprops"))
             elif s in TEST_CASES:
@@ -147,6 +151,10 @@ class _ClassWriter(Properties):
             found = [x for x in found if not x.endswith(("Handle", "Handle_"))]
         if not found:
             found = [self.module.imports.helper("Handle" if self.is_handle else "Value")]
+        if "matlab.mixin.CustomDisplay" in self.c.superclasses and not self.is_layer:
+            found.append(self.module.imports.helper("CustomDisplay"))
+        if class_access.indexes_itself(self.c, self.module.project, self.scope):
+            found.insert(0, self.module.imports.helper("Indexed"))
         promised = (block for block in self.c.members if isinstance(block, t.Methods) and is_abstract(block))
         if not self.is_layer and any(isinstance(f, t.Function) for block in promised for f in block.members):
             self.module.imports.modules.add("from abc import ABC, abstractmethod")
@@ -195,9 +203,13 @@ class _ClassWriter(Properties):
         self._names_of_properties(body, at)
         self._rules(body, at)
         if self.checks:
-            body.lines += [f"{' ' * INDENT}_checks = {{"]
+            opening, closing = "{", "}"
+            if self.is_enumeration:  # what stands in the class is a member
+                self.module.imports.modules.add("from enum import nonmember")
+                opening, closing = "nonmember({", "})"
+            body.lines += [f"{' ' * INDENT}_checks = {opening}"]
             body.lines += [piece for x in self.checks for piece in folded(f"{x},", 2 * INDENT)]
-            body.lines += [f"{' ' * INDENT}}}"]
+            body.lines += [f"{' ' * INDENT}{closing}"]
         while body.lines and not body.lines[-1]:
             body.lines.pop()
         out = [*(f"# PORT: {d}" for d in self.doubts), head, *body.lines]
@@ -252,6 +264,8 @@ class _ClassWriter(Properties):
         lines = []
         if is_abstract_class(self.c):
             lines.append("_abstract = True")
+        if "matlab.mixin.Scalar" in self.c.superclasses:
+            lines.append("_scalar = True")
         if rules := class_access.stores(self.c, known):
             lines.append(
                 f"_access = {{{', '.join(f'{quoted(n)}: {_written(r)}' for n, r in rules.items())}}}"
@@ -259,6 +273,10 @@ class _ClassWriter(Properties):
         aborting = class_access.with_attribute(self.c, "AbortSet")
         if aborting and self.is_handle:
             lines.append(f"_abort_set = {_written(aborting)}")
+        if passing := class_access.with_attribute(self.c, "Transient"):
+            lines.append(f"_transient = {_written(passing)}")
+        if alone := class_access.with_attribute(self.c, "NonCopyable"):
+            lines.append(f"_noncopyable = {_written(alone)}")
         asked = {n: r for n, r in class_access.hidden(self.c, known).items() if n in project.tried}
         if asked:
             lines.append(
@@ -340,6 +358,8 @@ class _ClassWriter(Properties):
         ]
 
     def _method(self, f: t.Function, static: bool) -> list[str]:
+        if f.name == self.c.name and f.outputs:  # the object is there, whatever it is given of that name
+            f = replace(f, inputs=tuple(f"{n}_given" if n in f.outputs else n for n in f.inputs))
         scope = scope_of(self.module.file, f, f.body)
         writer = Method(self.module, scope, self.known)
         kind, _, prop = f.name.rpartition(".")
@@ -388,18 +408,28 @@ class _ClassWriter(Properties):
         writer.self_name = "self"
         writer.constructor = True
         writer.several_bases = self.own_bases if len(self.own_bases) > 1 else {}
-        if f.outputs:  # the object is there before it is given anything
-            f = replace(f, inputs=tuple(n for n in f.inputs if n not in f.outputs))
         writer.named_items = not self.is_layer
         writer.shared_self = True
-        lines = writer.function(f, INDENT, name="__init__")
+        writer.makes_arrays = class_access.makes_arrays(self.c) and not self.own_bases
+        lines = writer.function(f, INDENT, name="__new__" if writer.makes_arrays else "__init__")
         at = 1
         if lines[0].endswith("("):  # a parameter a line
             lines.insert(1, f"{' ' * 2 * INDENT}self,")
             at = next(k for k, line in enumerate(lines, 1) if line.endswith(":"))
         lines[0] = lines[0].replace("def __init__(", "def __init__(self, ").replace("(self, )", "(self)")
         lines[0] = lines[0].removesuffix("self, ")
+        if writer.makes_arrays:
+            lines[:at] = [line.replace("self", "cls", 1) for line in lines[:at]]
+            lines[0] = lines[0].replace("def __new__(", "def __new__(cls, ").replace("(cls, )", "(cls)")
         first = [*self.late_lines(2 * INDENT), *self._bases_made(f)]
+        if writer.makes_arrays:
+            first = [f"{' ' * 2 * INDENT}self = object.__new__(cls)", *first]
+            pad = " " * INDENT
+            nothing = [
+                f"{pad}def __init__(self, *args, **kwargs):",
+                f"{pad}    pass  # __new__ has made it",
+                "",
+            ]
         if first:
             if at < len(lines) and lines[at].strip().startswith(('"""', 'r"""')):
                 quotes = 0
@@ -407,5 +437,5 @@ class _ClassWriter(Properties):
                     quotes += lines[at].count('"""')
                     at += 1
             lines[at:at] = first
-            lines = [line for line in lines if line.strip() != "pass"]
-        return lines
+            lines = [line for line in lines if line != f"{' ' * 2 * INDENT}pass"]
+        return [*nothing, *lines] if writer.makes_arrays else lines

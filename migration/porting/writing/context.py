@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import Stores
 from dlarray.migration.inference.kinds import Kinds
 from dlarray.migration.inference.returned import Returned
+from dlarray.migration.porting.class_access import declared_objects, kept_elsewhere
 from dlarray.migration.porting.plan import Plan
 from dlarray.migration.porting.writing.code import Cannot, Code, moved
 from dlarray.migration.porting.writing.names import Imports, python_name
@@ -53,6 +55,16 @@ class Module:
         default_factory=dict
     )  # of persistent and global: name and first value
 
+    @cached_property
+    def of_classes(self) -> frozenset[str]:
+        """The properties that are declared to be objects of the project's classes."""
+        return declared_objects(self.project)
+
+    @cached_property
+    def kept_elsewhere(self) -> frozenset[str]:
+        """The properties into which this file's code may not be allowed to store."""
+        return kept_elsewhere(self.project, self.file)
+
     def note(self, kind: str, line: int, reason: str, source: str = "") -> None:
         self.notes.append(Note(kind, self.label, line, reason, source))
 
@@ -88,6 +100,7 @@ class Context:
     lambda_parts: Any
     perhaps_zero: Any
     part_of_class: Any
+    class_as_value: Any
     may_be_hidden: Any
     seen_from_here: Any
     calls_own: Any

@@ -79,6 +79,8 @@ class Dealing(FirstValues):
             if name is not None and not self.is_value(name.split(".")[0]):
                 from dlarray.migration.checking import library
 
+                if name == "builtin":  # what the indices of an object are without its methods is one value
+                    return f"[{self.code(value)}]"
                 if name == "feval" and value.args:
                     f = self.code(value.args[0]).text
                     parts = [f, count, *self.arguments_of_handle(value.args[1:])]

@@ -88,7 +88,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             case t.Colon():
                 return Code('":"', ATOM, k.CHAR)
             case t.Metaclass(name):
-                return Code(quoted(name), ATOM, k.CHAR)  # what takes a class takes its name
+                return self.class_as_value(name)
         raise Cannot(f"{type(x).__name__} has no counterpart here")
 
     def value(self, x: t.Expression) -> Code:

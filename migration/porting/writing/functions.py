@@ -37,6 +37,7 @@ class Writer(Signatures, Statements):
         super().__init__(module, scope, kinds, stores_of(scope), outer)
         self.known = known
         self.constructor = False
+        self.makes_arrays = False  # a constructor that may give an array of objects
 
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
         if isinstance(x, t.Field) and isinstance(x.base, t.Name) and x.base.id in self.single_options:
@@ -194,7 +195,8 @@ class Writer(Signatures, Statements):
         lines = self.body(tuple(body), indent + STEP, empty="")
         lines = [line for line in lines if line.strip() or line == ""]
         ends = self._ends_with_return(body)
-        closing = self.return_line() if f.outputs and not ends and not self.constructor else ""
+        gives = not self.constructor or self.makes_arrays
+        closing = self.return_line() if f.outputs and not ends and gives else ""
         declared = self._nonlocals(indent + STEP)
         everything = [*head.lines[: len(doc)], *declared, *head.lines[len(doc) :], *lines]
         while everything and everything[-1] == "":
@@ -351,7 +353,7 @@ class Writer(Signatures, Statements):
         f = self.scope.function
         assert f is not None
         if self.constructor:
-            return "return"
+            return "return self" if self.makes_arrays else "return"
         known = f.outputs
         if at is not None and self._with_nargout(f):  # if nargout < 2, return, end
             known = tuple(itertools.takewhile(lambda name: not self._open(name, at), f.outputs)) or f.outputs

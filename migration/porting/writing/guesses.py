@@ -133,9 +133,8 @@ class Guesses(Context):
     def _perhaps_texts(self) -> frozenset[str]:
         """Variables that are given to functions of texts, or are cells somewhere: the library takes neither."""
         if not hasattr(self, "_texts"):
-            given = [
-                s for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign) and len(s.targets) == 1
-            ]
+            body = w.body_walk(self.scope.body)
+            given = [s for s in body if isinstance(s, t.Assign) and len(s.targets) == 1]
             cells = {
                 s.targets[0].id
                 for s in given

@@ -96,21 +96,17 @@ class Handles(Context):
         name = library.ALIASES.get(name, name)
         if name == "class":  # the helper knows MATLAB's names of layers, as a call of class does
             return Code(self.helper("class_"), ATOM, k.HANDLE)
+        if name == "copy":  # of handle objects, which a copy of a value shares
+            return Code(self.helper("copied"), ATOM, k.HANDLE)
         if name == "size":  # whose result is computed with, where Python's tuple would be repeated
             return Code(self.helper("size_"), ATOM, k.HANDLE)
         if name in library.helpers() and (
             name in HELPER_FIRST or name in OF_ANY_KIND or library.known(name) is None
         ):
-            return Code(self.helper(name), ATOM, k.HANDLE)
+            return self._or_method(name, self.helper(name))
         known = library.known(name)
         if known is not None and self.module.project.has_objects and name in self.module.project.methods:
-            self.module.imports.modules.add(
-                "from functools import partial"
-            )  # an object's own method, if it is one
-            word = self.dl(library.RENAMED.get(name, name))
-            return Code(
-                f"partial({self.helper('overloaded')}, {word}, {quoted(member_name(name))})", ATOM, k.HANDLE
-            )
+            return self._or_method(name, self.dl(library.RENAMED.get(name, name)))
         if known is not None:
             return Code(self.dl(library.RENAMED.get(name, name)), ATOM, k.HANDLE)
         if name in NATIVES:
@@ -122,6 +118,14 @@ class Handles(Context):
         if name in self.module.project.methods:
             return Code(f"lambda obj, *args: obj.{member_name(name)}(*args)", LAMBDA, k.HANDLE)
         return self._missing(name)
+
+    def _or_method(self, name: str, word: str) -> Code:
+        """A function as a value; of an object its own method of that name, if it has one."""
+        if not self.module.project.has_objects or name not in self.module.project.methods:
+            return Code(word, ATOM, k.HANDLE)
+        self.module.imports.modules.add("from functools import partial")
+        text = f"partial({self.helper('overloaded')}, {word}, {quoted(member_name(name))})"
+        return Code(text, ATOM, k.HANDLE)
 
     def _missing(self, name: str) -> Code:
         """A handle of what is nowhere: MATLAB makes it, and refuses its calls."""

@@ -8,6 +8,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import (
     arithmetic,
     as_text,
+    begins_as_mask,
     from_end,
     has_end,
     is_part,
@@ -288,7 +289,11 @@ class Indexing(Guesses):
                 return True
             if self.kinds.of(a) == k.MASK or self.kinds.of(a) == k.ARRAY and not arithmetic(a):
                 return True
-            if len(x.args) > 1 and perhaps_mask(a, self.kinds, self.scope.body):  # c{x > 1, 1}
+            if (
+                begins_as_mask(a, self.scope.body)
+                or len(x.args) > 1
+                and perhaps_mask(a, self.kinds, self.scope.body)
+            ):  # c{x > 1, 1}
                 return True
         return False
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.aliases import path_of
+from dlarray.migration.inference.callees import key_of
 from dlarray.migration.porting.class_access import is_hidden
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST, Handles
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.scopes import method_of
+from dlarray.migration.source.scopes import local_function, method_of
 
 # Functions of numbers, to which characters are their codes.
 OF_NUMBERS = frozenset(
@@ -21,6 +24,17 @@ OF_NUMBERS = frozenset(
     any all bitand bitor bitxor norm dot conv times histcounts sqrt power
     """.split()
 )
+# Methods that are operators, which are called for their second argument, too.
+_OPERATORS = {
+    "plus": "+",
+    "minus": "-",
+    "times": ".*",
+    "mtimes": "*",
+    "rdivide": "./",
+    "mrdivide": "/",
+    "power": ".^",
+    "mpower": "^",
+}
 
 
 class OwnCalls(Handles):
@@ -156,7 +170,7 @@ class OwnCalls(Handles):
             return self.dl(library.RENAMED.get(known.name, known.name))
         classes = (self.module.project.classes.get(c) for c in self.module.project.methods[name])
         of_library = any(s.startswith("nnet.") for found in classes if found for s in found[1].superclasses)
-        told = known is None and (self.kinds.of(first) != k.UNKNOWN or of_library)
+        told = known is None and (self.kinds.of(first) == k.OBJECT or of_library)
         return None if helper is None or told else self.helper(helper)
 
     # -- members of classes -----------------------------------------------------------------------------------
@@ -207,6 +221,83 @@ class OwnCalls(Handles):
     def may_be_hidden(self, x: t.Expression) -> bool:
         """Whether MATLAB may refuse what a statement inside ``try`` asks an object of another class for."""
         return self.tries > 0 and is_hidden(x, self.module.project, self.module.file)
+
+    def indexed_elsewhere(self, target: t.Field) -> bool:
+        """Whether the class stores into elements of a property of its object."""
+        own = self.self_name is not None and self.code(target.base).text == "self"
+        return own and (self.module.file.path, target.name) in self.module.plan.indexed
+
+    def chained_store(self, target: t.Expression, value: t.Expression) -> list[str] | None:
+        """``x(2).a = v`` where a class of the project has a ``subsasgn``, which is given all steps at once."""
+        root = w.root(target)
+        if "subsasgn" not in self.module.project.methods or len(path_of(target)) < 2:
+            return None
+        if not isinstance(root, t.Name) or self.kinds.of(root) not in (k.OBJECT, k.UNKNOWN):
+            return None
+        name = self.local_name(root.id)
+        if name == self.self_name or not self.is_value(root.id):
+            return None
+        parts: list[str] = []
+        x = target
+        while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+            if isinstance(x, t.Index):
+                subs = ", ".join(self.subscripts(self.code(x.base), x.args))
+                parts[:0] = [quoted("{}" if x.brace else "()"), f"{self.helper('Cell')}([{subs}])"]
+            else:
+                parts[:0] = ['"."', quoted(x.name) if isinstance(x, t.Field) else self.code(x.name).text]
+            x = x.base
+        steps = f"{self.helper('substruct')}({', '.join(parts)})"
+        return [f"{name} = {self.helper('subsasgn')}({name}, {steps}, {self.value(value)})"]
+
+    def as_operator(self, name: str, args: tuple[t.Expression, ...]) -> Code | None:
+        """``times(a, b)`` where a need not be the object: the operator, which asks both for the method."""
+        operator = _OPERATORS.get(name)
+        own = self.scope.function
+        among = own is not None and (own.name in _OPERATORS or self.kinds.of(args[0]) in k.SCALARS)
+        if operator is None or len(args) != 2 or not among:
+            return None
+        return self.code(t.Binary(operator, args[0], args[1]))
+
+    def without_outputs(self, x: t.Expression, c: Code) -> Code:
+        """A statement's call of a function of the project that asks for its number of outputs: there are none."""
+        base = x.base if isinstance(x, t.Index) and not x.brace else x
+        name = w.dotted(base) or ""
+        last = base.name if isinstance(base, t.Field) else name
+        found = [(self.module.file.path, f)] if (f := local_function(self.scope, name)) is not None else []
+        if not found and (own := self.module.project.function(name, self.scope)) is not None:
+            found = [own]
+        if not found and (static := self.static_method(name)) is not None:
+            found = [static[:2]]
+        if not found and last in self.module.project.methods:
+            one = self.module.plan.method(self.module.project, last)
+            found = [one] if one is not None else []
+        called = c.text.partition("(")[0].rpartition(".")[2]
+        asks = any(key_of(path, f) in self.module.plan.looks for path, f in found)
+        if not asks or not c.text.endswith(")") or called not in (python_name(last), member_name(last)):
+            return c
+        return replace(c, text=c.text[:-1] + ("" if c.text.endswith("()") else ", ") + "nargout=0)")
+
+    def class_as_value(self, name: str) -> Code:
+        """``?Class``: what takes a class takes its name, and one of the project's is asked what it is."""
+        full = self.module.project.class_named(name, self.scope)
+        if full is None:
+            return Code(quoted(name), ATOM, k.CHAR)
+        path, c = self.module.project.classes[full]
+        return Code(f"{self.helper('metaclass')}({self.imported(name, path, c.name)})", ATOM, k.OBJECT)
+
+    def asking_owners(self, targets: tuple[t.Expression, ...]) -> list[str]:
+        """``c.List(3) = v`` of a property that its class may keep to itself: a store into it, which it may refuse."""
+        lines = []
+        for target in targets if self.module.kept_elsewhere else ():
+            x = target
+            while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+                x = x.base
+                if isinstance(x, t.Field) and x.name in self.module.kept_elsewhere:
+                    owner = self.code(x.base).text
+                    if owner != "self" and self.kinds.of(x.base) != k.STRUCT:
+                        name = quoted(member_name(x.name))
+                        lines.append(f"{self.helper('storable')}({owner}, {name})")
+        return lines
 
     def seen_from_here(self, x: t.Expression, found: Code) -> Code:
         """``Class.Constant``, or the refusal where the class keeps it to itself."""

@@ -222,7 +222,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             out.add(f"for ans in {spread[1:]}:")  # s.f, c{:}: each value is an ans
             out.add(f"    {self.helper('show')}({quoted('ans')}, ans)")
             return
-        c = self._call_for_effect(x)
+        c = self.without_outputs(x, self._call_for_effect(x))
         if shown or (self._reads_ans() and not self._silent(name)):
             text = self.own_value(c).text
             out.add(

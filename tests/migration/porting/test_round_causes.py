@@ -291,7 +291,7 @@ def test_checks_of_arguments_that_are_helpers_or_unknown():
         "disp(sum(x))\nend\n"
     )
     _, printed, error = run(program)
-    assert not error and printed.split() == ["3", "mustBeRow"]
+    assert not error and printed.split() == ["3", "Value", "mus"]
     assert "# PORT: the check mustBeCurious is not here, and x is not checked" in ported_text(program)
 
 
