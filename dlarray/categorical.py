@@ -15,6 +15,7 @@ import numpy as np
 
 from dlarray.arguments import one_truth
 from dlarray.array import asdlarray, dlarray
+from dlarray.counting import refuse_in_brackets
 from dlarray.display import edges, label_array_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
 from dlarray.labels import (
@@ -237,6 +238,7 @@ class categorical:
 
     def _elements(self, key: Any) -> Any:
         """One index in brackets counts the elements of a row, too, as ``len`` and iteration do."""
+        refuse_in_brackets(key)
         mask = getattr(key, "shape", ()) == self.shape and np.asarray(key).dtype == bool
         return key if isinstance(key, tuple) or self.ndim != 2 or self.shape[0] != 1 or mask else (0, key)
 

@@ -6,7 +6,7 @@ A stored array is reversed: MATLAB's dimension k is axis -k (``docs/decisions/00
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ import numpy as np
 from dlarray import autodiff, errors, formats, names, strictness
 from dlarray.autodiff import TracedArray
 from dlarray.backend import (
+    asarray_like,
     behind,
     class_name,
     dtype_of,
@@ -21,6 +22,7 @@ from dlarray.backend import (
     is_float,
     is_integer,
     namespace,
+    to_numpy,
 )
 from dlarray.errors import ClassError, FormatError, TraceError
 from dlarray.machine import gpus
@@ -209,3 +211,11 @@ def contiguous(x: Any) -> Any:
         return np.ascontiguousarray(x)
     xp = namespace(x)
     return xp.reshape(xp.reshape(x, (-1,)), x.shape)
+
+
+def edges_of(x: Any, kept: Sequence[Sequence[int] | None]) -> np.ndarray:
+    """The places of each dimension that are shown, None for all: they alone come from a device."""
+    for axis, places in enumerate(kept, 1):
+        if places is not None:
+            x = namespace_of(x).take(x, asarray_like(np.asarray(places), x), axis=-axis)
+    return to_numpy(x)

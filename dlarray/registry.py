@@ -26,6 +26,7 @@ from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of, one_double
+from dlarray.counting import count_outputs
 from dlarray.elsewhere import of_tables
 from dlarray.elsewhere.asked_values import Asked
 from dlarray.endexpr import End, applied
@@ -69,6 +70,7 @@ def function(
     half: str | None = None,
     integers: str | None = None,
     categories: str = "",
+    indices: tuple[int, ...] = (),
 ) -> Callable[[Callable], Any]:
     """Register a public function.
 
@@ -98,6 +100,8 @@ def function(
     categories
         "any" for a function that moves elements: a categorical goes through it by the numbers of its categories, and
         the first output is one again.  "ordinal" if it compares them.
+    indices
+        which outputs, from 0, are indices of elements, which count from 1; of one output alone, place 0.
     """
     assert format in RULES
     half = half or ("round" if differentiable else "own")
@@ -112,11 +116,10 @@ def function(
         first = arrays[0] if arrays else None
         takes_format = "DataFormat" in signature.options
         places = {a: signature.positional.index(a) for a in arrays if a in signature.positional}
-        indices = tuple(sorted(places.values()))
-        needed = frozenset(
-            i for i in indices if i < signature.required
-        )  # where None is MATLAB's [], an array
+        taken = tuple(sorted(places.values()))
+        needed = frozenset(i for i in taken if i < signature.required)  # where None is MATLAB's [], an array
         most = 10**9 if signature.variadic else len(signature.positional)
+        alone = indices[:1] if 0 in indices else ()
         widens = wrap and half != "own"
         looks = widens or integers != "own"  # whether classes other than single and double are a matter
         options = frozenset(signature.options)
@@ -136,7 +139,7 @@ def function(
                 if (found := one.__over_columns__(public, run, args, kwargs)) is not NotImplemented:
                     return found
             given = args
-            for i in indices:
+            for i in taken:
                 if i < len(args) and type(args[i]) is not dlarray and (args[i] is not None or i in needed):
                     if type(args[i]) is End and (over_end := applied(public, args)) is not None:
                         return over_end  # a subscript, such as floor(end / 2)
@@ -202,6 +205,8 @@ def function(
                     result = _labelled(result, labels)
             if lent:
                 result = _stripped(result, lent)
+            if indices:
+                count_outputs(result, indices if type(result) is tuple else alone)
             if watcher is not None:
                 watcher(public, args, kwargs, result)
             return result

@@ -202,7 +202,7 @@ def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool, method: 
 _MAX, _MIN = _make("max", True), _make("min", False)
 
 
-@function(arrays=("X",), method=True, categories="ordinal", integers="own")
+@function(arrays=("X",), method=True, categories="ordinal", integers="own", indices=(1,))
 def max(
     X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, ComparisonMethod: str = "auto", nargout: int = 1
 ) -> Any:
@@ -260,7 +260,7 @@ def max(
     return _extremes(_MAX, "max", X, Y, dim, flags, nargout, ComparisonMethod)
 
 
-@function(arrays=("X",), method=True, categories="ordinal", integers="own")
+@function(arrays=("X",), method=True, categories="ordinal", integers="own", indices=(1,))
 def min(
     X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, ComparisonMethod: str = "auto", nargout: int = 1
 ) -> Any:
