@@ -91,7 +91,7 @@ class dlarray:
         if isinstance(X, (list, tuple)) and holds_arrays(X):
             X = _joined(X)
         own = isinstance(X, dlarray)
-        array, old = (X.array, X._format) if own else (conversion.reversed_copy(X), "")
+        array, old = (X.array, X._format) if own else (conversion.reversed_copy(X, fmt), "")
         if fmt is None:
             built = dlarray.from_array(array, old)
         elif not isinstance(fmt, str):
@@ -197,13 +197,9 @@ class dlarray:
 
     def _without_values(self) -> str:
         """What is shown of an array that has no values to be shown."""
-        if type(self._data) is Lost:
-            return "    Data no longer exists on the GPU."
-        return (
-            f"  {self.describe()} (no values: a function is being compiled)"
-            if is_abstract(self._data)
-            else ""
-        )
+        if is_abstract(self._data):
+            return f"  {self.describe()} (no values: a function is being compiled)"
+        return "    Data no longer exists on the GPU." if type(self._data) is Lost else ""
 
     def _cut(self, text: Callable[..., str]) -> str:
         """The display of the whole array, or of its edges where it is large."""

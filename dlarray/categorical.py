@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import one_truth
 from dlarray.array import asdlarray, dlarray
 from dlarray.counting import refuse_in_brackets
 from dlarray.display import edges, label_array_text
@@ -28,6 +27,7 @@ from dlarray.labels import (
     name_of,
     names_of,
     numbered_labels,
+    ordinal_of,
     sorted_keys,
     unique_names,
 )
@@ -61,11 +61,10 @@ class categorical:
 
     Notes
     -----
-    Subscripts work as those of a ``dlarray``: brackets are Python's (``C[0, 1]``, from 0, dimensions kept),
-    and parentheses are MATLAB's (``C(1, ":")``, from 1).  One index in brackets counts the elements of a vector, of a
-    row too: ``C[0]`` is the first label, as ``for label in C`` gives it.  ``str`` and f-strings of one element are its
-    label, and its display is the console's.  ``==`` compares with a text, or element by element
-    with a categorical, and gives a logical ``dlarray``; an undefined element equals nothing.
+    Subscripts work as those of a ``dlarray``: brackets are Python's (``C[0, 1]``, from 0, dimensions kept), and
+    parentheses are MATLAB's (``C(1, ":")``, from 1).  One index in brackets counts the elements of a vector, of a row
+    too: ``C[0]`` is the first label, as ``for label in C`` gives it.  ``str`` and f-strings of one element are its
+    label.  ``==`` compares with a text, or element by element with a categorical, and gives a logical ``dlarray``.
 
     References
     ----------
@@ -86,8 +85,9 @@ class categorical:
     __internals__ = "from_codes alike codes describe".split()
     __dir__ = visible_names
 
-    __slots__ = ("_codes", "_keeper", "_names", "_ordinal")
+    __slots__ = ("_codes", "_keeper", "_names", "_ordinal", "_turns")
     _ordinal: bool
+    _turns: bool  # made of a vector of one dimension: nobody has said how it lies
     __array_ufunc__ = None
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
@@ -111,7 +111,8 @@ class categorical:
     def __init__(
         self, A: Any = None, valueset: Any = None, catnames: Any = None, *, Ordinal: Any = None
     ) -> None:
-        self._ordinal = isinstance(A, categorical) and A._ordinal if Ordinal is None else _ordinal(Ordinal)
+        self._turns = getattr(A, "ndim", 0) == 1 or getattr(A, "_turns", False)
+        self._ordinal = isinstance(A, categorical) and A._ordinal if Ordinal is None else ordinal_of(Ordinal)
         if valueset is None and catnames is None:
             found = _coded(A)
             if found is not None:
@@ -148,13 +149,15 @@ class categorical:
         made = object.__new__(cls)
         made._codes = at_least_2d(np.asarray(codes, dtype=np.int64))
         made._names = tuple(names)
-        made._ordinal = ordinal
+        made._ordinal, made._turns = ordinal, False
         return made
 
     def alike(self, codes: Any) -> categorical:
         """Other elements of the same categories, by their numbers; NaN is undefined."""
         numbers = np.nan_to_num(np.asarray(codes, dtype=np.float64))
-        return categorical.from_codes(numbers, self._names, self._ordinal)
+        made = categorical.from_codes(numbers, self._names, self._ordinal)
+        made._turns = self._turns
+        return made
 
     def with_labels(self, labels: Sequence[str | None]) -> categorical:
         """A column of these labels, with the same categories and those that are new."""
@@ -357,9 +360,15 @@ class categorical:
         if not isinstance(other, categorical):
             if not isinstance(other, (list, tuple, np.ndarray)):
                 return NotImplemented
-            given, other = other, categorical(other)
-            if getattr(given, "ndim", 0) == 1 and self.shape == other.shape[::-1]:
-                other = other.T  # nobody has said how a vector of one dimension lies
+            other = categorical(other)
+        if (
+            self.shape != other.shape == self.shape[::-1]
+            and 1 in self.shape
+            and (self._turns or other._turns)
+        ):
+            return (
+                self._compared(other.T) if other._turns and other.shape[0] == 1 else self.T._compared(other)
+            )
         places = {name: k for k, name in enumerate(self._names, 1)}
         here = np.asarray([0, *(places.get(name, -1) for name in other._names)], dtype=np.int64)[other._codes]
         if self.shape != other.shape and 1 not in (self._codes.size, here.size):
@@ -407,15 +416,6 @@ class LabelParen:
         numbers, names, codes = self._labels._assigned(value)
         numbers.paren[key] = codes
         self._labels._become(numbers, names)
-
-
-def _ordinal(value: Any) -> bool:
-    found = one_truth(value)
-    if found is not None:
-        return found
-    raise ArgumentError(
-        f"categorical: Ordinal must be true or false, but it is {describe(value)}; fix: Ordinal=True"
-    )
 
 
 # -- what other modules need of labels -----------------------------------------------------------------------

@@ -78,12 +78,31 @@ def reversed_array(x: Any, whole: bool = False) -> Any:
     return contiguous(xp.permute_dims(x, tuple(range(x.ndim - 1, -1, -1))))
 
 
-def reversed_copy(X: Any) -> Any:
-    """The same, sharing no memory with what was given."""
+def reversed_copy(X: Any, fmt: Any = None) -> Any:
+    """The same, sharing no memory with what was given; ``fmt`` has the labels that it gets."""
     array = reversed_array(X)
+    if isinstance(fmt, str) and getattr(X, "ndim", 0) == 1:
+        _check_rows_first(X, fmt, array.size)
     if type(array) is np.ndarray and is_array(X) and np.may_share_memory(array, X):
         return array.copy()
     return array
+
+
+def _check_rows_first(x: Any, fmt: str, n: int) -> None:
+    """Refuse a vector of one dimension where the first of several labels counts observations, times or places.
+
+    With ``"BC"`` the row that it is would be one observation, and its elements channels; as many observations are meant
+    as often.
+    """
+    if n < 2 or len(fmt) < 2 or fmt[0] not in "BTS" or fmt[1] == "S":
+        return
+    column = "x[:, None]" if isinstance(x, np.ndarray) else "dlarray(x).T"
+    row = "x[None, :]" if isinstance(x, np.ndarray) else "dlarray(x)"
+    raise FormatError(
+        f"dlarray: a vector of one dimension with {n} elements ({type(x).__module__.partition('.')[0]}) is a row, so "
+        f'that "{fmt}" would make it 1({fmt[0]}) and {n}({fmt[1]}); fix: dlarray({column}, "{fmt}") for {n}({fmt[0]}), '
+        f'or dlarray({row}, "{fmt}") for {n}({fmt[1]})'
+    )
 
 
 def _at_least_2d(xp: Any, x: Any) -> Any:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dlarray import names
+from dlarray.counting import refuse_in_brackets
 from dlarray.display.times import TIMES, python_time
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
@@ -234,10 +235,17 @@ class Column(list):
     __rand__ = __or__ = __ror__ = __and__
 
     def __getitem__(self, index: Any) -> Any:
-        """One value; a list of them for a slice, a mask, or a list of row numbers from 0."""
+        """One value; for a slice, a mask, or a list of row numbers from 0 a column of numbers, or a list of others."""
+        refuse_in_brackets(index)
         if isinstance(index, (list, np.ndarray)) and np.ndim(index):
-            return [list.__getitem__(self, k) for k in self._places(index)]
-        return list.__getitem__(self, index)
+            chosen = [list.__getitem__(self, k) for k in self._places(index)]
+        else:
+            chosen = list.__getitem__(self, index)
+            if not isinstance(index, slice):
+                return chosen
+        if self.held not in ("numeric", "rows"):
+            return chosen
+        return Column(chosen, self.name, held=self.held, of_class=self.number_class)  # a list would be a row
 
     def __call__(self, index: Any, column: Any = None) -> Any:
         """MATLAB's parentheses, which count from 1: ``t.Value(1)`` is a value, ``t.Value("2:end")`` a list of them.
