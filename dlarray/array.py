@@ -17,7 +17,8 @@ from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import Lost, class_name, is_abstract, is_integer, to_numpy
 from dlarray.conversion import namespace_of
-from dlarray.counting import COUNTED, part_of, refuse_as_subscript, refuse_in_brackets
+from dlarray.elsewhere.indices_from_one import COUNTED, part_of, refuse_as_subscript, refuse_in_brackets
+from dlarray.elsewhere.plotted import as_asked
 from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, FormatError, SizeError, TraceError
 from dlarray.machine import gpus
 from dlarray.numbers.storing import alone, stored_number
@@ -270,9 +271,7 @@ class dlarray:
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         if self._node is not None:
             raise conversion.no_numbers("a conversion to a NumPy array")
-        host = self._host()
-        if dtype is not None and np.dtype(dtype) == np.dtype(object) and 1 in host.shape and host.ndim == 2:
-            host = host.reshape(-1)  # a vector of objects: what plotting makes of any container
+        host = as_asked(self._host(), dtype)
         return np.array(host, dtype=dtype) if copy else np.asarray(host, dtype=dtype)
 
     def __array_namespace__(self, *, api_version: str | None = None) -> Any:

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
-from dlarray.counting import refuse_in_brackets
 from dlarray.display import edges, label_array_text
-from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
+from dlarray.elsewhere.indices_from_one import refuse_in_brackets
+from dlarray.errors import ArgumentError, ClassError, SizeError, sizes
 from dlarray.labels import (
     UNDEFINED,
     at_least_2d,
@@ -30,6 +30,7 @@ from dlarray.labels import (
     ordinal_of,
     sorted_keys,
     unique_names,
+    united,
 )
 from dlarray.syntax import counting
 from dlarray.table import the_pandas
@@ -382,6 +383,12 @@ class categorical:
         return self._names.index(name) + 1 if name in self._names else -1
 
     # -- display ---------------------------------------------------------------------------------------------
+    def __radd__(self, text: object) -> Any:
+        return f"{text}{self}" if isinstance(text, str) and self._codes.size == 1 else NotImplemented
+
+    def __add__(self, text: object) -> Any:
+        return f"{self}{text}" if isinstance(text, str) and self._codes.size == 1 else NotImplemented
+
     def __str__(self) -> str:
         """The label of one element, as MATLAB's ``string``; of others what the console shows."""
         return self.string().item() if self._codes.size == 1 else label_array_text(self.string())
@@ -436,13 +443,3 @@ def _coded(A: Any) -> tuple[np.ndarray, tuple[str, ...]] | None:
 def is_categorical(A: Any) -> bool:
     """Whether A has categories of its own: a categorical, or a data frame's column of that type."""
     return _coded(A) is not None
-
-
-def united(parts: Sequence[categorical]) -> tuple[list[np.ndarray], list[str]]:
-    """The numbers of the parts into one list of categories: those of the first part, then what the others add."""
-    numbers: dict[str, int] = {}
-    codes = []
-    for part in parts:
-        place = [numbers.setdefault(name, len(numbers) + 1) for name in part._names]
-        codes.append(np.asarray([0, *place], dtype=np.int64)[part._codes])
-    return codes, list(numbers)

@@ -233,3 +233,13 @@ def ordinal_of(value: Any) -> bool:
     raise ArgumentError(
         f"categorical: Ordinal must be true or false, but it is {describe(value)}; fix: Ordinal=True"
     )
+
+
+def united(parts: Sequence[Any]) -> tuple[list[np.ndarray], list[str]]:
+    """The numbers of the parts into one list of categories: those of the first part, then what the others add."""
+    numbers: dict[str, int] = {}
+    codes = []
+    for part in parts:
+        place = [numbers.setdefault(name, len(numbers) + 1) for name in part._names]
+        codes.append(np.asarray([0, *place], dtype=np.int64)[part._codes])
+    return codes, list(numbers)

@@ -26,9 +26,9 @@ from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of, one_double
-from dlarray.counting import count_outputs
-from dlarray.elsewhere import of_tables
+from dlarray.elsewhere import TAKE_TABLES, of_tables
 from dlarray.elsewhere.asked_values import Asked
+from dlarray.elsewhere.indices_from_one import count_outputs
 from dlarray.endexpr import End, applied
 from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, DLArrayError, FormatError, describe
 from dlarray.names import STORED_OTHERWISE, FunctionRecord, LayerRecord, claim, functions, layers
@@ -212,6 +212,7 @@ def function(
             return result
 
         python, quick = shared(public), QUICK.get(public)
+        takes_tables = public in TAKE_TABLES
 
         @functools.wraps(body)
         def call(*args: Any, **kwargs: Any) -> Any:
@@ -224,13 +225,14 @@ def function(
                     return over_end
                 if only_pythons(public, args, kwargs):
                     return python(*args, **kwargs)
+            if takes_tables and args and (other := of_tables(public, args[0])) is not None:
+                return other(*args, **kwargs)
             if _FULL_TRACEBACK:
                 return run(args, kwargs)
             try:
                 return run(args, kwargs)
             except DLArrayError as error:
                 text = completed(public, str(error), inspect.getdoc(body) or "", signature.call(public))
-                text += of_tables(public, args[0]) if args else ""
                 error.args = (text, *error.args[1:])
                 raise error.with_traceback(None) from error.__cause__
             except RecursionError:

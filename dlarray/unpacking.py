@@ -52,6 +52,21 @@ def refuse_missing_nargout() -> None:
         )
 
 
+def of_outputs(error: Exception) -> str:
+    """What would mend Python's error of a line that unpacks another number of outputs; "" for other errors."""
+    step = error.__traceback__
+    if step is None or type(error) is not ValueError or "to unpack" not in str(error):
+        return ""
+    while step.tb_next is not None:
+        step = step.tb_next
+    code, at = step.tb_frame.f_code, step.tb_lasti
+    name = _registered(step.tb_frame, _call_before(code, at)) if code.co_code[at] == _UNPACK else ""
+    n = code.co_code[at + 1]
+    return (
+        f"{name}: {n} names wait for {n} outputs; fix: {_names(n)} = {name}(..., nargout={n})" if name else ""
+    )
+
+
 @functools.lru_cache(1000)
 def _call_before(code: CodeType, at: int) -> tuple[str, ...]:
     """``("dl", "max")`` where the instruction at ``at`` unpacks what ``dl.max(...)`` returns; () where it does not."""

@@ -48,7 +48,7 @@ ROOMS = [
         "dlarray.visible",
     ],
     ["dlarray.machine"],
-    ["dlarray.unpacking", "dlarray.counting", "dlarray.lost_assignments"],
+    ["dlarray.unpacking", "dlarray.lost_assignments"],
     [
         "dlarray.acceleration.background",
         "dlarray.acceleration.worker",

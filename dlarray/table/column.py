@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dlarray import names
-from dlarray.counting import refuse_in_brackets
 from dlarray.display.times import TIMES, python_time
+from dlarray.elsewhere.indices_from_one import refuse_in_brackets
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.subscripts import paren

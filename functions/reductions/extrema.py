@@ -107,6 +107,10 @@ def _extremes(
     parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tuple, nargout: int, ComparisonMethod: Any
 ) -> Any:
     over, of_two = parts
+    if isinstance(Y, str):
+        raise ArgumentError(
+            f'{name}: the second argument is an array to compare with; fix: {name}(X, [], "{Y}")'
+        )
     method = choice(name, "ComparisonMethod", ComparisonMethod, ("auto", "real", "abs"))
     alone = (
         Y is not None and dim is None and not flags and method == "auto"

@@ -85,13 +85,12 @@ def _read_rows_along(stores: list) -> None:
     for k, (d, n) in enumerate(zip(stores, counts, strict=True), 1):
         size: tuple = getattr(getattr(d, "_data", None), "shape", ())
         if n == 1 and most > 1 and len(size) == 2 and size[1] == most:
-            if getattr(d, "OutputType", "") == "cell":
-                d.IterationDimension = 2  # of the copy
-                continue
-            raise SizeError(
-                f"combine: ds{k} has one observation, a row of {most}, but another datastore has {most} observations; "
-                "fix: arrayDatastore(row, IterationDimension=2)"
-            )
+            if d.OutputType == "same":
+                raise SizeError(
+                    f"combine: ds{k} has one observation, a row of {most}, but another datastore has {most} "
+                    "observations; fix: arrayDatastore(row, IterationDimension=2)"
+                )
+            d.IterationDimension = 2  # of the copy
 
 
 class _Compound(Datastore):
