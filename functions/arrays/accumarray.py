@@ -244,7 +244,8 @@ def _by_function(array: Any, numbers: np.ndarray, total: int, fun: Any) -> tuple
         value = asdlarray(fun(dlarray.from_array(namespace_of(piece).reshape(piece, (1, -1)))))
         if math.prod(value.shape) != 1:
             raise SizeError(
-                f"accumarray: fun must return one value for each group, but it returned {value.describe()}"
+                f"accumarray: fun must return one value for each group, but it returned {value.describe()}; "
+                "fix: a number, such as sum(x); of dlarray.matlab's accumarray, Cell([x]) keeps the group"
             )
         parts.append(value.array)
     if not parts:
