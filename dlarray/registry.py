@@ -39,6 +39,7 @@ from dlarray.precision import HALVES, INTEGERS, among, computed, without_integer
 from dlarray.python_builtins import only_pythons, shared
 from dlarray.syntax import Signature, completed, counted, normalised
 from dlarray.table.times import are_times, over_times
+from dlarray.unpacking import refuse_inversion
 
 HALF_RULES = ("round", "single", "own")
 INTEGER_RULES = ("refuse", "double", "own")
@@ -230,7 +231,10 @@ def function(
             if _FULL_TRACEBACK:
                 return run(args, kwargs)
             try:
-                return run(args, kwargs)
+                result = run(args, kwargs)
+                if result is True or result is False:
+                    refuse_inversion(public)
+                return result
             except DLArrayError as error:
                 text = completed(public, str(error), inspect.getdoc(body) or "", signature.call(public))
                 error.args = (text, *error.args[1:])

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.errors import ArgumentError, DLArrayError, OptionError, describe
+from dlarray.unpacking import refuse_inversion
 
 _NAMED = re.compile(r"\w+: ")  # a message that names its function already
 
@@ -188,7 +189,10 @@ def counted(body: Callable, name: str, doc: Callable[[], str] | None = None, bou
             text = doc or (lambda: inspect.getdoc(body) or "")
             args, kwargs = normalised(signature, name, args, kwargs, text)
             return body(*own, *args, **kwargs)
-        return body(*args, **kwargs)
+        result = body(*args, **kwargs)
+        if result is True or result is False:
+            refuse_inversion(name)
+        return result
 
     return call
 

@@ -150,6 +150,24 @@ def test_two_outputs_of_dlstft_are_of_two_releases():
     assert float(f(dl.end)) == 4000
 
 
+@pytest.mark.parametrize("ask", [dl.isempty, dl.isvector, dl.isdlarray, dl.isnumeric])
+def test_not_is_written_out(ask):
+    with pytest.raises(ArgumentError, match=rf"{ask.__name__}: ~ of Python's True .*fix: not {ask.__name__}"):
+        assert ~ask(row)
+    while ~dl.any(row > 5):  # which is an array
+        break
+    assert (not dl.isempty(row)) and -dl.isempty(row) == 0 and ~dl.any(row > 5)
+    asked = dl.isempty(row)
+    assert not asked
+
+
+def test_not_of_what_datastores_answer():
+    ds = dl.arrayDatastore(row)
+    with pytest.raises(ArgumentError, match="fix: not hasdata"):
+        while ~dl.hasdata(ds):
+            break
+
+
 # -- networks ------------------------------------------------------------------------------------------------------
 def test_scores_of_one_plain_sequence_are_a_row():
     net = dl.dlnetwork(
