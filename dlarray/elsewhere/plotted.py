@@ -24,7 +24,7 @@ def as_asked(values: np.ndarray, dtype: Any) -> np.ndarray:
 
 def _is_plotting() -> bool:
     """Whether matplotlib asks, itself or by a function of NumPy's."""
-    frame = sys._getframe(3)
+    frame: FrameType | None = sys._getframe(3)
     if _module(frame).startswith("numpy."):
         frame = frame.f_back
     return _module(frame).startswith("matplotlib.")

@@ -15,6 +15,7 @@ import numpy as np
 
 from dlarray import names
 from dlarray.display.times import TIMES, python_time
+from dlarray.elsewhere.foreign_words import REDUCTIONS
 from dlarray.elsewhere.indices_from_one import refuse_in_brackets
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
@@ -233,6 +234,11 @@ class Column(list):
         )
 
     __rand__ = __or__ = __ror__ = __and__
+
+    def __getattr__(self, name: str) -> Any:
+        if name in REDUCTIONS and self.held in ("numeric", "rows"):
+            return getattr(dlarray_of(list(self)), name)
+        raise AttributeError(f"a column of a table has no attribute {name!r}")
 
     def __getitem__(self, index: Any) -> Any:
         """One value; for a slice, a mask, or a list of row numbers from 0 a column of numbers, or a list of others."""

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.display import column_texts, pre_html, table_html, table_text
+from dlarray.elsewhere.foreign_words import no_column
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.nests import entries
@@ -160,7 +161,7 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
                 return self.brace[":", ":"]
             if name == self._description.row_name:
                 return texts.column(self.RowNames)
-        raise AttributeError(f"this table has no column '{name}'; its columns are {', '.join(self._columns)}")
+        raise AttributeError(no_column(name, self._columns))
 
     def __setattr__(self, name: str, values: Iterable) -> None:
         given: Any = values

@@ -248,3 +248,40 @@ def test_lists_of_single_numbers_are_plotted(way):
 
 def test_no_plot_no_other_shape():
     assert np.atleast_1d([dl.dlarray(1.0)]).shape == (1, 1, 1)
+
+
+# -- operators and methods of Python's arrays ----------------------------------------------------------------------
+def test_remainder_and_quotient():
+    X = dl.dlarray([[7.0, -7.0, 7.5]], "CB")
+    assert (
+        dl.isequal(X % 2, dl.mod(X, 2)) and (X // 2).tolist() == [[3.0, -4.0, 3.0]] and (X % 2).dims == "CB"
+    )
+    assert (7 % row).tolist() == [[1.0, 0.0, 1.0]] and (7 // row).tolist() == [[2.0, 7.0, 3.0]]
+    assert dl.isequal(dl.int32([7, 8]) // 2, dl.int32([3, 4]))
+    slope = dl.dlfeval(lambda x: dl.dlgradient(dl.sum(x % 2 + x // 2, "all"), x), dl.dlarray([2.5, 3.7]))
+    assert slope.tolist() == [[1.0, 1.0]]
+
+
+def test_equal_arrays_of_one_dimension():
+    assert np.array_equal(row, [3, 1, 2]) and np.array_equal([3, 1, 2], row.T) and np.array_equal(row, row)
+    assert not np.array_equal(row, [3, 1]) and not np.array_equal(dl.magic(3), [1, 2, 3])
+    assert not np.array_equal(row, row.T)
+
+
+def test_methods_of_columns():
+    T = dl.table(a=[1, 2, 6], b=names)
+    assert float(T.a.mean()) == 3 and float(T.a.max()) == 6 and T.a.cumsum().tolist() == [[1], [3], [9]]
+    with pytest.raises(AttributeError):
+        T.b.mean()
+    assert not hasattr(T.a, "shape") and T.a.index(6) == 2
+
+
+@pytest.mark.parametrize(
+    ("word", "fix"), [("columns", "T.VariableNames"), ("head", r"T\[:8\]"), ("iloc", r"T\[k\]")]
+)
+def test_words_of_pandas(word, fix):
+    T = dl.table(a=[1, 2])
+    with pytest.raises(AttributeError, match=rf"no column '{word}'; fix: {fix}"):
+        getattr(T, word)
+    with pytest.raises(AttributeError, match="its columns are a"):
+        T.other  # noqa: B018

@@ -200,7 +200,9 @@ def test_the_shorter_datastore_ends_a_combined_one():
 
 def test_one_row_among_many_observations_has_an_element_for_each():
     ds = dl.combine(letters(), dl.arrayDatastore([1, 2, 3, 4, 5]))
-    assert [(letter, float(n)) for letter, n in dl.readall(ds)] == list(zip("abcde", range(1, 6), strict=True))
+    assert [(letter, float(n)) for letter, n in dl.readall(ds)] == list(
+        zip("abcde", range(1, 6), strict=True)
+    )
 
 
 def test_datastores_one_after_the_other():
