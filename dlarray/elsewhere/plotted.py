@@ -24,10 +24,9 @@ def as_asked(values: np.ndarray, dtype: Any) -> np.ndarray:
 
 def _is_plotting() -> bool:
     """Whether matplotlib asks, itself or by a function of NumPy's."""
-    frame: FrameType | None = sys._getframe(3)
-    if _module(frame).startswith("numpy."):
-        frame = frame.f_back
-    return _module(frame).startswith("matplotlib.")
+    frame = sys._getframe(3)
+    asking = frame.f_back if _module(frame).startswith("numpy.") else frame
+    return _module(asking).startswith("matplotlib.")
 
 
 def _module(frame: FrameType | None) -> str:
