@@ -82,7 +82,7 @@ def reversed_copy(X: Any, fmt: Any = None) -> Any:
     """The same, sharing no memory with what was given; ``fmt`` has the labels that it gets."""
     array = reversed_array(X)
     if isinstance(fmt, str) and getattr(X, "ndim", 0) == 1:
-        _check_rows_first(X, fmt, array.size)
+        _check_rows_first(X, fmt, math.prod(array.shape))
     if type(array) is np.ndarray and is_array(X) and np.may_share_memory(array, X):
         return array.copy()
     return array
