@@ -5078,7 +5078,7 @@ def gradCAM(net: dlnetwork, X: ArrayLike, target: _Number | Callable[..., Any], 
     net : dlnetwork
         An initialized network with one input.
     X : dlarray or array
-        Observations: labelled, or in the order of the input layer, or with ``Format``.
+        Observations: labelled, or in the order in which ``predict`` reads them, or with ``Format``.
     target : int or function
         The channel of the reduction layer's output that is the score, from 1; or a function that makes one number of
         that output.

@@ -15,8 +15,10 @@ import numpy as np
 from dlarray import conversion, display, errors, formats, indexing, names, nests
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
-from dlarray.backend import Lost, asarray_like, class_name, is_abstract, is_integer, to_numpy
+from dlarray.backend import Lost, class_name, is_abstract, is_integer, to_numpy
 from dlarray.conversion import namespace_of
+from dlarray.elsewhere.indices_from_one import COUNTED, part_of, refuse_as_subscript, refuse_in_brackets
+from dlarray.elsewhere.plotted import as_asked
 from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, FormatError, SizeError, TraceError
 from dlarray.machine import gpus
 from dlarray.numbers.storing import alone, stored_number
@@ -35,10 +37,9 @@ class dlarray:
     X : array_like
         NumPy or CuPy array of class single, double or logical (integers become double, as MATLAB's numbers are; `uint8`
         and its like make integer classes), number, nested list or tuple (a flat list is a row), or another dlarray,
-        which is copied (integers with ``fmt`` become double).  A list that holds
-        dlarrays joins them as MATLAB's brackets do: ``[A, B]`` side by side, ``[[A, B], [C, D]]`` is ``[A, B; C, D]``.
-        Complex values are allowed; sparse arrays and text are not.  The data is copied: later changes of ``X`` do not
-        show.
+        which is copied (integers with ``fmt`` become double).  A list that holds dlarrays joins them as MATLAB's
+        brackets do: ``[A, B]`` side by side, ``[[A, B], [C, D]]`` is ``[A, B; C, D]``.  Complex values are allowed;
+        sparse arrays and text are not.  The data is copied: later changes of ``X`` do not show.
     fmt : str, optional
         One label for each dimension of ``X``: "S" (spatial), "C" (channel), "B" (batch), "T" (time), "U"
         (unspecified).  S and U may repeat.  The dimensions are permuted into the order S, C, B, T, U; surplus labels
@@ -91,7 +92,7 @@ class dlarray:
         if isinstance(X, (list, tuple)) and holds_arrays(X):
             X = _joined(X)
         own = isinstance(X, dlarray)
-        array, old = (X.array, X._format) if own else (conversion.reversed_copy(X), "")
+        array, old = (X.array, X._format) if own else (conversion.reversed_copy(X, fmt), "")
         if fmt is None:
             built = dlarray.from_array(array, old)
         elif not isinstance(fmt, str):
@@ -169,7 +170,7 @@ class dlarray:
     @property
     def T(self) -> dlarray:
         """MATLAB's ``X.'``: the transpose of a matrix."""
-        return _operation("transpose")(self)
+        return part_of(self, _operation("transpose")(self))
 
     @property
     def H(self) -> dlarray:
@@ -197,22 +198,16 @@ class dlarray:
 
     def _without_values(self) -> str:
         """What is shown of an array that has no values to be shown."""
-        if type(self._data) is Lost:
-            return "    Data no longer exists on the GPU."
         if is_abstract(self._data):
             return f"  {self.describe()} (no values: a function is being compiled)"
-        return ""
+        return "    Data no longer exists on the GPU." if type(self._data) is Lost else ""
 
     def _cut(self, text: Callable[..., str]) -> str:
         """The display of the whole array, or of its edges where it is large."""
         kept = display.edges(self.shape)
         if kept is None:
             return text(self._host(), self._format, self._words())
-        data = self._data  # the edges alone come from the device
-        for axis, places in enumerate(kept, 1):
-            if places is not None:
-                data = namespace_of(data).take(data, asarray_like(np.asarray(places), data), axis=-axis)
-        return text(to_numpy(data).T, self._format, self._words(), self.shape)
+        return text(conversion.edges_of(self._data, kept).T, self._format, self._words(), self.shape)
 
     def _host(self) -> np.ndarray:
         return to_numpy(self._data).T
@@ -238,7 +233,7 @@ class dlarray:
 
     def _slices(self, dim: int) -> Iterator[dlarray]:
         """X(k, ":"), X(":", k), ... along a dimension, of X as it is now."""
-        X, before = self.copy(), (slice(None),) * dim
+        X, before = part_of(self, self.copy()), (slice(None),) * dim
         return (X[(*before, k)] for k in range(X.shape[dim]))
 
     def columns(self) -> list[dlarray]:
@@ -276,9 +271,7 @@ class dlarray:
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         if self._node is not None:
             raise conversion.no_numbers("a conversion to a NumPy array")
-        host = self._host()
-        if dtype is not None and np.dtype(dtype) == np.dtype(object) and 1 in host.shape and host.ndim == 2:
-            host = host.reshape(-1)  # a vector of objects: what plotting makes of any container
+        host = as_asked(self._host(), dtype)
         return np.array(host, dtype=dtype) if copy else np.asarray(host, dtype=dtype)
 
     def __array_namespace__(self, *, api_version: str | None = None) -> Any:
@@ -314,6 +307,8 @@ class dlarray:
         return self._scalar(bool)
 
     def __index__(self) -> int:
+        if id(self) in COUNTED:
+            refuse_as_subscript()
         value = self._scalar(int if is_integer(self._data.dtype) else float)
         if value != int(value):
             raise ArgumentError(f"an index must be a whole number, but it is {value}")
@@ -351,15 +346,20 @@ class dlarray:
 
     # -- parts -------------------------------------------------------------------------------------------------
     def __getitem__(self, key: Any) -> dlarray:
-        return dlarray.from_array(*indexing.get_bracket(self.array, self._format, self.shape, key))
+        if COUNTED:
+            refuse_in_brackets(key)
+        part = dlarray.from_array(*indexing.get_bracket(self.array, self._format, self.shape, key))
+        return part if not COUNTED else part_of(self, part)
 
     def __setitem__(self, key: Any, value: Any) -> None:
+        refuse_in_brackets(key)
         own, value = value is not self and alone(self), _assigned(value)
         self._become(*indexing.set_bracket(self.array, self._format, self.shape, key, value, own))
 
     def __call__(self, *subscripts: Any) -> dlarray:
         """MATLAB's parentheses: ``X(1, ":", dl.end)``, linear index, logical mask; counted from 1."""
-        return dlarray.from_array(*indexing.get_paren(self.array, self._format, self.shape, subscripts))
+        part = dlarray.from_array(*indexing.get_paren(self.array, self._format, self.shape, subscripts))
+        return part if not COUNTED else part_of(self, part)
 
     @property
     def paren(self) -> Paren:
@@ -385,11 +385,10 @@ class Paren:
 
     def __setitem__(self, key: Any, value: Any) -> None:
         X = self._array
-        if stored_number(X, key, value):
-            return
-        subscripts = key if isinstance(key, tuple) else (key,)
-        own, value = value is not X and alone(X), _assigned(value)
-        X._become(*indexing.set_paren(X.array, X._format, X.shape, subscripts, value, own))
+        if not stored_number(X, key, value):
+            subscripts = key if isinstance(key, tuple) else (key,)
+            own, value = value is not X and alone(X), _assigned(value)
+            X._become(*indexing.set_paren(X.array, X._format, X.shape, subscripts, value, own))
 
 
 def _assigned(value: Any) -> Any:

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import one_truth
 from dlarray.array import asdlarray, dlarray
 from dlarray.display import edges, label_array_text
-from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
+from dlarray.elsewhere.indices_from_one import refuse_in_brackets
+from dlarray.errors import ArgumentError, ClassError, SizeError, sizes
 from dlarray.labels import (
     UNDEFINED,
     at_least_2d,
@@ -27,8 +27,10 @@ from dlarray.labels import (
     name_of,
     names_of,
     numbered_labels,
+    ordinal_of,
     sorted_keys,
     unique_names,
+    united,
 )
 from dlarray.syntax import counting
 from dlarray.table import the_pandas
@@ -60,11 +62,10 @@ class categorical:
 
     Notes
     -----
-    Subscripts work as those of a ``dlarray``: brackets are Python's (``C[0, 1]``, from 0, dimensions kept),
-    and parentheses are MATLAB's (``C(1, ":")``, from 1).  One index in brackets counts the elements of a vector, of a
-    row too: ``C[0]`` is the first label, as ``for label in C`` gives it.  ``str`` and f-strings of one element are its
-    label, and its display is the console's.  ``==`` compares with a text, or element by element
-    with a categorical, and gives a logical ``dlarray``; an undefined element equals nothing.
+    Subscripts work as those of a ``dlarray``: brackets are Python's (``C[0, 1]``, from 0, dimensions kept), and
+    parentheses are MATLAB's (``C(1, ":")``, from 1).  One index in brackets counts the elements of a vector, of a row
+    too: ``C[0]`` is the first label, as ``for label in C`` gives it.  ``str`` and f-strings of one element are its
+    label.  ``==`` compares with a text, or element by element with a categorical, and gives a logical ``dlarray``.
 
     References
     ----------
@@ -85,8 +86,9 @@ class categorical:
     __internals__ = "from_codes alike codes describe".split()
     __dir__ = visible_names
 
-    __slots__ = ("_codes", "_keeper", "_names", "_ordinal")
+    __slots__ = ("_codes", "_keeper", "_names", "_ordinal", "_turns")
     _ordinal: bool
+    _turns: bool  # made of a vector of one dimension: nobody has said how it lies
     __array_ufunc__ = None
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
@@ -110,7 +112,8 @@ class categorical:
     def __init__(
         self, A: Any = None, valueset: Any = None, catnames: Any = None, *, Ordinal: Any = None
     ) -> None:
-        self._ordinal = isinstance(A, categorical) and A._ordinal if Ordinal is None else _ordinal(Ordinal)
+        self._turns = getattr(A, "ndim", 0) == 1 or getattr(A, "_turns", False)
+        self._ordinal = isinstance(A, categorical) and A._ordinal if Ordinal is None else ordinal_of(Ordinal)
         if valueset is None and catnames is None:
             found = _coded(A)
             if found is not None:
@@ -147,13 +150,15 @@ class categorical:
         made = object.__new__(cls)
         made._codes = at_least_2d(np.asarray(codes, dtype=np.int64))
         made._names = tuple(names)
-        made._ordinal = ordinal
+        made._ordinal, made._turns = ordinal, False
         return made
 
     def alike(self, codes: Any) -> categorical:
         """Other elements of the same categories, by their numbers; NaN is undefined."""
         numbers = np.nan_to_num(np.asarray(codes, dtype=np.float64))
-        return categorical.from_codes(numbers, self._names, self._ordinal)
+        made = categorical.from_codes(numbers, self._names, self._ordinal)
+        made._turns = self._turns
+        return made
 
     def with_labels(self, labels: Sequence[str | None]) -> categorical:
         """A column of these labels, with the same categories and those that are new."""
@@ -239,6 +244,7 @@ class categorical:
 
     def _elements(self, key: Any) -> Any:
         """One index in brackets counts the elements of a row, too, as ``len`` and iteration do."""
+        refuse_in_brackets(key)
         mask = getattr(key, "shape", ()) == self.shape and np.asarray(key).dtype == bool
         return key if isinstance(key, tuple) or self.ndim != 2 or self.shape[0] != 1 or mask else (0, key)
 
@@ -357,9 +363,15 @@ class categorical:
         if not isinstance(other, categorical):
             if not isinstance(other, (list, tuple, np.ndarray)):
                 return NotImplemented
-            given, other = other, categorical(other)
-            if getattr(given, "ndim", 0) == 1 and self.shape == other.shape[::-1]:
-                other = other.T  # nobody has said how a vector of one dimension lies
+            other = categorical(other)
+        if (
+            self.shape != other.shape == self.shape[::-1]
+            and 1 in self.shape
+            and (self._turns or other._turns)
+        ):
+            return (
+                self._compared(other.T) if other._turns and other.shape[0] == 1 else self.T._compared(other)
+            )
         places = {name: k for k, name in enumerate(self._names, 1)}
         here = np.asarray([0, *(places.get(name, -1) for name in other._names)], dtype=np.int64)[other._codes]
         if self.shape != other.shape and 1 not in (self._codes.size, here.size):
@@ -373,6 +385,12 @@ class categorical:
         return self._names.index(name) + 1 if name in self._names else -1
 
     # -- display ---------------------------------------------------------------------------------------------
+    def __radd__(self, text: object) -> Any:
+        return f"{text}{self}" if isinstance(text, str) and self._codes.size == 1 else NotImplemented
+
+    def __add__(self, text: object) -> Any:
+        return f"{self}{text}" if isinstance(text, str) and self._codes.size == 1 else NotImplemented
+
     def __str__(self) -> str:
         """The label of one element, as MATLAB's ``string``; of others what the console shows."""
         return self.string().item() if self._codes.size == 1 else label_array_text(self.string())
@@ -409,15 +427,6 @@ class LabelParen:
         self._labels._become(numbers, names)
 
 
-def _ordinal(value: Any) -> bool:
-    found = one_truth(value)
-    if found is not None:
-        return found
-    raise ArgumentError(
-        f"categorical: Ordinal must be true or false, but it is {describe(value)}; fix: Ordinal=True"
-    )
-
-
 # -- what other modules need of labels -----------------------------------------------------------------------
 
 
@@ -436,13 +445,3 @@ def _coded(A: Any) -> tuple[np.ndarray, tuple[str, ...]] | None:
 def is_categorical(A: Any) -> bool:
     """Whether A has categories of its own: a categorical, or a data frame's column of that type."""
     return _coded(A) is not None
-
-
-def united(parts: Sequence[categorical]) -> tuple[list[np.ndarray], list[str]]:
-    """The numbers of the parts into one list of categories: those of the first part, then what the others add."""
-    numbers: dict[str, int] = {}
-    codes = []
-    for part in parts:
-        place = [numbers.setdefault(name, len(numbers) + 1) for name in part._names]
-        codes.append(np.asarray([0, *place], dtype=np.int64)[part._codes])
-    return codes, list(numbers)

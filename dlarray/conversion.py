@@ -6,7 +6,7 @@ A stored array is reversed: MATLAB's dimension k is axis -k (``docs/decisions/00
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ import numpy as np
 from dlarray import autodiff, errors, formats, names, strictness
 from dlarray.autodiff import TracedArray
 from dlarray.backend import (
+    asarray_like,
     behind,
     class_name,
     dtype_of,
@@ -21,6 +22,7 @@ from dlarray.backend import (
     is_float,
     is_integer,
     namespace,
+    to_numpy,
 )
 from dlarray.errors import ClassError, FormatError, TraceError
 from dlarray.machine import gpus
@@ -76,12 +78,31 @@ def reversed_array(x: Any, whole: bool = False) -> Any:
     return contiguous(xp.permute_dims(x, tuple(range(x.ndim - 1, -1, -1))))
 
 
-def reversed_copy(X: Any) -> Any:
-    """The same, sharing no memory with what was given."""
+def reversed_copy(X: Any, fmt: Any = None) -> Any:
+    """The same, sharing no memory with what was given; ``fmt`` has the labels that it gets."""
     array = reversed_array(X)
+    if isinstance(fmt, str) and getattr(X, "ndim", 0) == 1:
+        _check_rows_first(X, fmt, math.prod(array.shape))
     if type(array) is np.ndarray and is_array(X) and np.may_share_memory(array, X):
         return array.copy()
     return array
+
+
+def _check_rows_first(x: Any, fmt: str, n: int) -> None:
+    """Refuse a vector of one dimension where the first of several labels counts observations, times or places.
+
+    With ``"BC"`` the row that it is would be one observation, and its elements channels; as many observations are meant
+    as often.
+    """
+    if n < 2 or len(fmt) < 2 or fmt[0] not in "BTS" or fmt[1] == "S":
+        return
+    column = "x[:, None]" if isinstance(x, np.ndarray) else "dlarray(x).T"
+    row = "x[None, :]" if isinstance(x, np.ndarray) else "dlarray(x)"
+    raise FormatError(
+        f"dlarray: a vector of one dimension with {n} elements ({type(x).__module__.partition('.')[0]}) is a row, so "
+        f'that "{fmt}" would make it 1({fmt[0]}) and {n}({fmt[1]}); fix: dlarray({column}, "{fmt}") for {n}({fmt[0]}), '
+        f'or dlarray({row}, "{fmt}") for {n}({fmt[1]})'
+    )
 
 
 def _at_least_2d(xp: Any, x: Any) -> Any:
@@ -209,3 +230,11 @@ def contiguous(x: Any) -> Any:
         return np.ascontiguousarray(x)
     xp = namespace(x)
     return xp.reshape(xp.reshape(x, (-1,)), x.shape)
+
+
+def edges_of(x: Any, kept: Sequence[Sequence[int] | None]) -> np.ndarray:
+    """The places of each dimension that are shown, None for all: they alone come from a device."""
+    for axis, places in enumerate(kept, 1):
+        if places is not None:
+            x = namespace_of(x).take(x, asarray_like(np.asarray(places), x), axis=-axis)
+    return to_numpy(x)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import one_truth
 from dlarray.array import dlarray
 from dlarray.backend import is_array, to_numpy
 from dlarray.conversion import as_double
@@ -222,3 +223,23 @@ def is_text(A: Any) -> bool:
     if isinstance(A, np.ndarray):
         A = A.ravel().tolist() if A.dtype.kind in "OUT" else []
     return isinstance(A, (list, tuple)) and len(A) > 0 and all(v is None or is_text(v) for v in A)
+
+
+def ordinal_of(value: Any) -> bool:
+    """The option ``Ordinal`` of a categorical."""
+    found = one_truth(value)
+    if found is not None:
+        return found
+    raise ArgumentError(
+        f"categorical: Ordinal must be true or false, but it is {describe(value)}; fix: Ordinal=True"
+    )
+
+
+def united(parts: Sequence[Any]) -> tuple[list[np.ndarray], list[str]]:
+    """The numbers of the parts into one list of categories: those of the first part, then what the others add."""
+    numbers: dict[str, int] = {}
+    codes = []
+    for part in parts:
+        place = [numbers.setdefault(name, len(numbers) + 1) for name in part._names]
+        codes.append(np.asarray([0, *place], dtype=np.int64)[part._codes])
+    return codes, list(numbers)

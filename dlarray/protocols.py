@@ -16,7 +16,7 @@ import numpy as np
 
 from dlarray import names
 from dlarray.array import dlarray
-from dlarray.backend import is_array, namespace
+from dlarray.backend import is_array, is_integer, namespace
 from dlarray.conversion import no_numbers
 from dlarray.display.plain_numbers import plain_number
 from dlarray.elsewhere import foreign_words
@@ -67,9 +67,25 @@ def _whole(step: Callable[[float], int], name: str) -> Callable[[dlarray], int]:
 _OF_SIZES = (np.shape, np.ndim, np.size)  # those that ask for no values
 
 
+def _remainder(X: Any, Y: Any) -> Any:
+    """``X % 2``: Python's remainder is MATLAB's ``mod``, which has the sign of the divisor."""
+    return names.find("mod")(X, Y)
+
+
+def _quotient(X: Any, Y: Any) -> Any:
+    """``X // 2``: the quotient rounded down; integer classes divide without rounding before."""
+    if any(isinstance(v, dlarray) and is_integer(v.dtype) for v in (X, Y)):
+        return names.find("idivide")(X, Y, "floor")
+    return names.find("floor")(names.find("rdivide")(X, Y))
+
+
 def _array_function(X: dlarray, func: Any, types: Any, args: tuple, kwargs: dict) -> Any:
     """NumPy's functions get NumPy arrays in MATLAB's order of dims, whatever methods a dlarray has."""
 
+    if func is np.array_equal and len(args) == 2 and any(np.ndim(x) == 1 for x in args):
+        args = tuple(
+            _flat(np.asarray(x)) for x in args
+        )  # elements of a vector, which has two dimensions here
     if args and isinstance(args[0], dlarray):
         _refuse_wrong_axis(args[0], func, args[1:], kwargs)
 
@@ -285,6 +301,8 @@ def attach() -> None:
     cls.__format__, cls.__round__ = _format, _round
     cls.__floor__, cls.__ceil__ = _whole(math.floor, "floor"), _whole(math.ceil, "ceil")
     cls.__trunc__ = _whole(math.trunc, "fix")
+    cls.__mod__, cls.__floordiv__ = _remainder, _quotient
+    cls.__rmod__, cls.__rfloordiv__ = (lambda X, Y: _remainder(Y, X)), (lambda X, Y: _quotient(Y, X))
     cls.__array_function__, cls.__array_ufunc__ = _array_function, _ufunc
     cls.__dlpack__, cls.__dlpack_device__ = _dlpack, _dlpack_device
     cls.to_numpy = _to_numpy

@@ -26,8 +26,9 @@ from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of, one_double
-from dlarray.elsewhere import of_tables
+from dlarray.elsewhere import TAKE_TABLES, of_tables
 from dlarray.elsewhere.asked_values import Asked
+from dlarray.elsewhere.indices_from_one import count_outputs
 from dlarray.endexpr import End, applied
 from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, DLArrayError, FormatError, describe
 from dlarray.names import STORED_OTHERWISE, FunctionRecord, LayerRecord, claim, functions, layers
@@ -38,6 +39,7 @@ from dlarray.precision import HALVES, INTEGERS, among, computed, without_integer
 from dlarray.python_builtins import only_pythons, shared
 from dlarray.syntax import Signature, completed, counted, normalised
 from dlarray.table.times import are_times, over_times
+from dlarray.unpacking import refuse_inversion
 
 HALF_RULES = ("round", "single", "own")
 INTEGER_RULES = ("refuse", "double", "own")
@@ -69,6 +71,7 @@ def function(
     half: str | None = None,
     integers: str | None = None,
     categories: str = "",
+    indices: tuple[int, ...] = (),
 ) -> Callable[[Callable], Any]:
     """Register a public function.
 
@@ -98,6 +101,8 @@ def function(
     categories
         "any" for a function that moves elements: a categorical goes through it by the numbers of its categories, and
         the first output is one again.  "ordinal" if it compares them.
+    indices
+        which outputs, from 0, are indices of elements, which count from 1; of one output alone, place 0.
     """
     assert format in RULES
     half = half or ("round" if differentiable else "own")
@@ -112,11 +117,10 @@ def function(
         first = arrays[0] if arrays else None
         takes_format = "DataFormat" in signature.options
         places = {a: signature.positional.index(a) for a in arrays if a in signature.positional}
-        indices = tuple(sorted(places.values()))
-        needed = frozenset(
-            i for i in indices if i < signature.required
-        )  # where None is MATLAB's [], an array
+        taken = tuple(sorted(places.values()))
+        needed = frozenset(i for i in taken if i < signature.required)  # where None is MATLAB's [], an array
         most = 10**9 if signature.variadic else len(signature.positional)
+        alone = indices[:1] if 0 in indices else ()
         widens = wrap and half != "own"
         looks = widens or integers != "own"  # whether classes other than single and double are a matter
         options = frozenset(signature.options)
@@ -136,7 +140,7 @@ def function(
                 if (found := one.__over_columns__(public, run, args, kwargs)) is not NotImplemented:
                     return found
             given = args
-            for i in indices:
+            for i in taken:
                 if i < len(args) and type(args[i]) is not dlarray and (args[i] is not None or i in needed):
                     if type(args[i]) is End and (over_end := applied(public, args)) is not None:
                         return over_end  # a subscript, such as floor(end / 2)
@@ -202,11 +206,14 @@ def function(
                     result = _labelled(result, labels)
             if lent:
                 result = _stripped(result, lent)
+            if indices:
+                count_outputs(result, indices if type(result) is tuple else alone)
             if watcher is not None:
                 watcher(public, args, kwargs, result)
             return result
 
         python, quick = shared(public), QUICK.get(public)
+        takes_tables = public in TAKE_TABLES
 
         @functools.wraps(body)
         def call(*args: Any, **kwargs: Any) -> Any:
@@ -219,13 +226,17 @@ def function(
                     return over_end
                 if only_pythons(public, args, kwargs):
                     return python(*args, **kwargs)
+            if takes_tables and args and (other := of_tables(public, args[0])) is not None:
+                return other(*args, **kwargs)
             if _FULL_TRACEBACK:
                 return run(args, kwargs)
             try:
-                return run(args, kwargs)
+                result = run(args, kwargs)
+                if result is True or result is False:
+                    refuse_inversion(public)
+                return result
             except DLArrayError as error:
                 text = completed(public, str(error), inspect.getdoc(body) or "", signature.call(public))
-                text += of_tables(public, args[0]) if args else ""
                 error.args = (text, *error.args[1:])
                 raise error.with_traceback(None) from error.__cause__
             except RecursionError:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.errors import ArgumentError, DLArrayError, OptionError, describe
+from dlarray.unpacking import refuse_inversion
 
 _NAMED = re.compile(r"\w+: ")  # a message that names its function already
 
@@ -47,6 +48,7 @@ class Signature:
             if p.kind in positional
         }
         self.options = [p.name for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY]
+        self._doc = body.__doc__ or ""
         self.open = any(p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters)
         by_place = {p.name for p in parameters if p.kind is inspect.Parameter.POSITIONAL_ONLY}
         self._by_lower = {
@@ -68,6 +70,8 @@ class Signature:
                 pairs = dict(zip(args[i::2], args[i + 1 :: 2], strict=True))
                 args = args[:i]
                 break
+        if "axis" in kwargs and (placed := self._at_axis(name, kwargs["axis"], args)) is not None:
+            args, kwargs = placed, {key: value for key, value in kwargs.items() if key != "axis"}
         options: dict[str, Any] = {}
         for key, value in [*pairs.items(), *kwargs.items()]:
             spelled = self._by_lower.get(key.lower())
@@ -102,13 +106,31 @@ class Signature:
     def _shown(self) -> list[str]:
         return [o for o in self.options if o != "nargout"]
 
+    def _place_of_dim(self, name: str) -> int | None:
+        """Which argument the dim is, from 0, by the parameters or by the documented call."""
+        if "dim" in self.positional:
+            return self.positional.index("dim")
+        shown = re.search(rf"\b{re.escape(name)}\(\w+((?:, [\w\[\]]+)*?), dim\b", self._doc)
+        return shown[1].count(",") + 1 if shown else None
+
+    def _at_axis(self, name: str, axis: Any, args: tuple) -> tuple | None:
+        """The arguments, and where NumPy's ``axis`` says the dim, which it counts from 0; None if that is not clear."""
+        rank, place = getattr(args[0], "ndim", 2) if args else 0, self._place_of_dim(name)
+        if type(axis) is not int or not -rank <= axis < rank or place is None:
+            return None
+        words = next((k for k, a in enumerate(args) if isinstance(a, str)), len(args))
+        if not self.required <= words <= place:
+            return None
+        return (*args[:words], *[None] * (place - words), axis % rank + 1, *args[words:])
+
     def _dim_word(self, name: str, key: str, value: Any, args: tuple) -> str:
         """What to say of NumPy's ``axis``, or of MATLAB's ``dim`` as a keyword, where the dim is positional."""
         if key not in ("axis", "dim") or not ("dim" in self._positions or self.variadic):
             return ""
-        between = {"var": ["0"], "std": ["0"]}.get(name, [])
         if "dim" in self._positions:
             between = [self._positions[p] for p in self.positional[1 : self.positional.index("dim")]]
+        else:
+            between = ["0" if name in ("var", "std") else "[]"] * ((self._place_of_dim(name) or 1) - 1)
         call = lambda dim: f"{name}({', '.join(['X', *between, dim])})"  # noqa: E731
         if key == "dim":
             return f"{name}: dim is given by its place, not by its name; fix: {call(str(value))}"
@@ -167,7 +189,10 @@ def counted(body: Callable, name: str, doc: Callable[[], str] | None = None, bou
             text = doc or (lambda: inspect.getdoc(body) or "")
             args, kwargs = normalised(signature, name, args, kwargs, text)
             return body(*own, *args, **kwargs)
-        return body(*args, **kwargs)
+        result = body(*args, **kwargs)
+        if result is True or result is False:
+            refuse_inversion(name)
+        return result
 
     return call
 

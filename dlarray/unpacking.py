@@ -1,7 +1,8 @@
 """``Y, w = attention(...)`` without ``nargout=2``: one output, whose elements would be taken for two outputs.
 
 A vector may be unpacked (``a, b = X``), so Python itself says nothing, or says that there are too many values. What
-iterates asks here first whether its caller unpacks the result of a function that knows ``nargout``.
+iterates asks here first whether its caller unpacks the result of a function that knows ``nargout``. Another habit that
+Python would answer with silence, ``~isempty(X)``, is looked for in the same way.
 """
 
 from __future__ import annotations
@@ -50,6 +51,50 @@ def refuse_missing_nargout() -> None:
             f"{name}: {n} names wait for {n} outputs, but {name}(...) gives its first output alone; fix: "
             f"{wanted} = {name}(..., nargout={n}), or {wanted} = list({name}(...)) for the elements of the first"
         )
+
+
+def refuse_inversion(name: str) -> None:
+    """For functions that answer with True or False: raise where the caller writes ``~isempty(X)``.
+
+    Python's ``~True`` is the number -2, which counts as true.
+    """
+    frame = sys._getframe(2)
+    code, at = frame.f_code, frame.f_lasti
+    known = _inverted.get((id(code), at))
+    if known is None or known[0] is not code:
+        if len(_inverted) > _MANY:
+            _inverted.clear()
+        known = _inverted[id(code), at] = (code, _is_inverted(code, at))
+    if known[1]:
+        raise ArgumentError(
+            f"{name}: ~ of Python's True and False is -2 and -1, which both count as true; fix: not {name}(...)"
+        )
+
+
+# By identity of the code, which is kept along: code objects are slow to hash.
+_inverted: dict[tuple[int, int], tuple[CodeType, bool]] = {}
+_MANY = 10_000
+
+
+def _is_inverted(code: CodeType, at: int) -> bool:
+    """Whether ``~`` is applied to what the call at ``at`` returns."""
+    after = (i.opname for i in dis.get_instructions(code) if i.offset > at and i.opname != "CACHE")
+    return next(after, "") == "UNARY_INVERT"
+
+
+def of_outputs(error: Exception) -> str:
+    """What would mend Python's error of a line that unpacks another number of outputs; "" for other errors."""
+    step = error.__traceback__
+    if step is None or type(error) is not ValueError or "to unpack" not in str(error):
+        return ""
+    while step.tb_next is not None:
+        step = step.tb_next
+    code, at = step.tb_frame.f_code, step.tb_lasti
+    name = _registered(step.tb_frame, _call_before(code, at)) if code.co_code[at] == _UNPACK else ""
+    n = code.co_code[at + 1]
+    return (
+        f"{name}: {n} names wait for {n} outputs; fix: {_names(n)} = {name}(..., nargout={n})" if name else ""
+    )
 
 
 @functools.lru_cache(1000)

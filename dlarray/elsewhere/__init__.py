@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from dlarray.elsewhere.toolboxes import TOOLBOX
@@ -268,17 +270,15 @@ def refused(name: str) -> str:
     return next((words for names, words in TOOLBOX.items() if name in names.split()), "")
 
 
-# Functions of arrays whose namesakes in `dlarray.matlab` take tables, and categoricals.
-_TAKE_TABLES = ("sortrows", "unique", "ismissing", "summary")
+# Functions of arrays and networks whose namesakes in `dlarray.matlab` take tables, and categoricals.
+TAKE_TABLES = ("sortrows", "unique", "ismissing", "summary")
 
 
-def of_tables(name: str, argument: Any) -> str:
-    """Where the function of that name takes a table, for its refusal; "" where it does not."""
-    if name not in _TAKE_TABLES:
-        return ""
+def of_tables(name: str, argument: Any) -> Callable | None:
+    """The function of that name that takes a table; None where the argument is none."""
     kind = type(argument)
     tabular = hasattr(kind, "VariableNames") or (hasattr(kind, "categories") and name == "summary")
-    return f", or that of dlarray.matlab: from dlarray.matlab import {name}" if tabular else ""
+    return getattr(import_module("dlarray.migration.matlab"), name) if tabular else None
 
 
 def sentence(name: str) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.errors import ArgumentError
+
 
 class AskedText(str):
     """A text that may be called."""
@@ -26,6 +28,31 @@ class AskedNumber(int):
         return int(self)
 
 
+class AskedSize(tuple):
+    """A size that may be called as the function is, ``X.size(2)``; NumPy's ``size`` is the number of elements."""
+
+    function: Callable
+    thing: Any
+
+    def __call__(self, *dims: Any, **options: Any) -> Any:
+        return self.function(self.thing, *dims, **options)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, int):
+            raise ArgumentError(
+                f"X.size is MATLAB's size, {tuple(self)}, not a number; fix: X.numel == {other}"
+            )
+        return tuple.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = tuple.__hash__
+
+    def __reduce__(self) -> tuple:
+        return tuple, (tuple(self),)
+
+
 class Asked:
     """The attribute: of the class the function, of an object what the function gives."""
 
@@ -36,4 +63,8 @@ class Asked:
         if thing is None:
             return self.function
         value = self.function(thing)
+        if isinstance(value, tuple):
+            size = AskedSize(value)
+            size.function, size.thing = self.function, thing
+            return size
         return AskedText(value) if isinstance(value, str) else AskedNumber(value)

@@ -6,8 +6,11 @@ Those of arrays are descriptors and no ``__getattr__``, which would slow every a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
+# Methods of arrays that a table's column of numbers has, too.
+REDUCTIONS = frozenset("sum mean median mode std var min max any all prod cumsum cumprod".split())
 _GRADIENT = "loss, gradients = dlfeval(f, X), with dlgradient(loss, X) inside f"
 ARRAYS = {
     "numpy": "extractdata(X)",
@@ -23,6 +26,17 @@ ARRAYS = {
     "cpu": "gather(X)",
     "cuda": "gpuArray(X)",
 }
+TABLES = {
+    "columns keys": "T.VariableNames",
+    "head": "T[:8], or head of dlarray.matlab",
+    "tail": "T[-8:]",
+    "iloc loc": 'T[k] for rows from 0, or T(k, ":") from 1',
+    "values": "T.to_pandas().to_numpy()",
+    "describe": "summary(T)",
+    "sort_values": 'sortrows(T, "name")',
+    "groupby": "T.to_pandas().groupby(…)",
+    "drop": 'T = removevars(T, "name") of dlarray.matlab',
+}
 _TRAINING = "net = trainnet(X, T, net, loss, options)"
 NETWORKS = {
     "parameters": "net.Learnables",
@@ -32,6 +46,12 @@ NETWORKS = {
     "train": f"{_TRAINING}; forward(net, X) computes as in training",
     "eval": "predict(net, X) computes as after training",
 }
+
+
+def no_column(word: str, columns: Iterable[str]) -> str:
+    """What is said of an attribute that is no column of a table, but may be a word of pandas."""
+    fix = next((f"fix: {fix}" for names, fix in TABLES.items() if word in names.split()), "")
+    return f"this table has no column '{word}'; " + (fix or f"its columns are {', '.join(columns)}")
 
 
 class Foreign:

@@ -15,6 +15,8 @@ import numpy as np
 
 from dlarray import names
 from dlarray.display.times import TIMES, python_time
+from dlarray.elsewhere.foreign_words import REDUCTIONS
+from dlarray.elsewhere.indices_from_one import refuse_in_brackets
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.subscripts import paren
@@ -233,11 +235,23 @@ class Column(list):
 
     __rand__ = __or__ = __ror__ = __and__
 
+    def __getattr__(self, name: str) -> Any:
+        if name in REDUCTIONS and self.held in ("numeric", "rows"):
+            return getattr(dlarray_of(list(self)), name)
+        raise AttributeError(f"a column of a table has no attribute {name!r}")
+
     def __getitem__(self, index: Any) -> Any:
-        """One value; a list of them for a slice, a mask, or a list of row numbers from 0."""
+        """One value; for a slice, a mask, or a list of row numbers from 0 a column of numbers, or a list of others."""
+        refuse_in_brackets(index)
         if isinstance(index, (list, np.ndarray)) and np.ndim(index):
-            return [list.__getitem__(self, k) for k in self._places(index)]
-        return list.__getitem__(self, index)
+            chosen = [list.__getitem__(self, k) for k in self._places(index)]
+        else:
+            chosen = list.__getitem__(self, index)
+            if not isinstance(index, slice):
+                return chosen
+        if self.held not in ("numeric", "rows"):
+            return chosen
+        return Column(chosen, self.name, held=self.held, of_class=self.number_class)  # a list would be a row
 
     def __call__(self, index: Any, column: Any = None) -> Any:
         """MATLAB's parentheses, which count from 1: ``t.Value(1)`` is a value, ``t.Value("2:end")`` a list of them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,15 @@ import numpy as np
 def has_categories(values: Any) -> bool:
     """Whether the values are a categorical, of which a table keeps the categories."""
     return callable(getattr(values, "with_labels", None))
+
+
+def with_categories(values: Any) -> Any:
+    """A categorical of a column of a data frame that has categories; other values as they are."""
+    inner = getattr(values, "cat", values)  # the accessor of a Series
+    codes, names = getattr(inner, "codes", None), getattr(inner, "categories", None)
+    if codes is None or names is None or callable(names):
+        return values
+    return import_module("dlarray.categorical").categorical(values)  # which knows what tables are made of
 
 
 def are_labels(values: Any, rows: Any) -> bool:

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.display import column_texts, pre_html, table_html, table_text
+from dlarray.elsewhere.foreign_words import no_column
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.nests import entries
@@ -28,7 +29,7 @@ from dlarray.table.brackets import Stacking
 from dlarray.table.classes import Classes
 from dlarray.table.column import Column, row_class, the_pandas
 from dlarray.table.column_kinds import column_kind, columns_by_name, is_nothing, kind_after, rows_of
-from dlarray.table.labels import are_labels, label_text, labels_of_rows, lay_rows_of_labels
+from dlarray.table.labels import are_labels, label_text, labels_of_rows, lay_rows_of_labels, with_categories
 from dlarray.table.nested import table_of_rows
 from dlarray.table.number_classes import given_classes
 from dlarray.table.parameters import Parameters
@@ -115,6 +116,7 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
                 )
             given.update(zip(names, columns, strict=True))
         given.update(named)
+        given = {name: with_categories(values) for name, values in given.items()}
         data = {name: rows_of(values) for name, values in given.items()}
         heights = {name: len(values) for name, values in data.items()}
         lay_rows_of_labels(given, data, heights)
@@ -159,7 +161,7 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
                 return self.brace[":", ":"]
             if name == self._description.row_name:
                 return texts.column(self.RowNames)
-        raise AttributeError(f"this table has no column '{name}'; its columns are {', '.join(self._columns)}")
+        raise AttributeError(no_column(name, self._columns))
 
     def __setattr__(self, name: str, values: Iterable) -> None:
         given: Any = values

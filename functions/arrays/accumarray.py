@@ -146,6 +146,8 @@ def accumarray(
     elif not callable(fun) or isinstance(fun, dlarray):
         raise ClassError(f"accumarray: fun must be a function, but it is {describe(fun)}")
     rows = _subscript_rows(subs)
+    if rows.shape[0] == 1 < rows.shape[1] == math.prod(asdlarray(val).shape):
+        rows = rows.T  # a list: as one row of subscripts it would need one value
     size = _result_size(rows, sz)
     away = isinstance(subs, dlarray) and backend_name(subs._data) != "numpy"
     V = (
@@ -155,7 +157,6 @@ def accumarray(
     if math.prod(V.shape) not in (1, count):
         raise SizeError(
             f"accumarray: subs has {count} rows, but val is {V.describe()}; fix: one value for each row, or one number"
-            + (f"; a column of subscripts is [[{rows[0, 0]}], …]" if count == 1 and rows.shape[1] > 1 else "")
         )
     if is_integer(V._data.dtype):
         return _of_integers(rows, V, sz, fun, fillval)
@@ -243,7 +244,8 @@ def _by_function(array: Any, numbers: np.ndarray, total: int, fun: Any) -> tuple
         value = asdlarray(fun(dlarray.from_array(namespace_of(piece).reshape(piece, (1, -1)))))
         if math.prod(value.shape) != 1:
             raise SizeError(
-                f"accumarray: fun must return one value for each group, but it returned {value.describe()}"
+                f"accumarray: fun must return one value for each group, but it returned {value.describe()}; "
+                "fix: a number, such as sum(x); of dlarray.matlab's accumarray, Cell([x]) keeps the group"
             )
         parts.append(value.array)
     if not parts:

@@ -10,10 +10,10 @@ from dlarray.along_axes import new_dim, padded
 from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import backend_name, is_integer, namespace
-from dlarray.categorical import categorical, is_categorical, united
+from dlarray.categorical import categorical, is_categorical
 from dlarray.errors import ClassError, FormatError, SizeError, describe
 from dlarray.integers.classes import converted
-from dlarray.labels import is_text
+from dlarray.labels import is_text, united
 from dlarray.operands import integer_class, operands, operands_watchers, same_class
 from dlarray.registry import function
 from dlarray.table import brackets

@@ -297,7 +297,7 @@ def randi(imax: Any, *size: Any, like: Any = None) -> dlarray:
     return placed(wanted, _drawn(wanted, lambda n: random.stream().integers(low, high, n)))
 
 
-@function(differentiable=False)
+@function(differentiable=False, indices=(0,))
 def randperm(n: Any, k: Any = None) -> dlarray:
     """Random permutation of integers.
 

@@ -37,7 +37,7 @@ def _subscripts(name: str, argument: str, X: dlarray, most: int) -> Any:
     return raw
 
 
-@function(differentiable=False, integers="double")
+@function(differentiable=False, integers="double", indices=(0,))
 def sub2ind(sz: Any, /, *subs: Any) -> Any:
     """Linear indices of subscripts.
 
@@ -94,7 +94,7 @@ def sub2ind(sz: Any, /, *subs: Any) -> Any:
     return arrays[0].wrap(index + 1.0)
 
 
-@function(differentiable=False, integers="double")
+@function(differentiable=False, integers="double", indices=(0, 1, 2, 3))
 def ind2sub(sz: Any, ind: Any, /, *, nargout: int | None = None) -> Any:
     """Subscripts of linear indices.
 

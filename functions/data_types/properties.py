@@ -19,7 +19,7 @@ from dlarray.subscripts import paren
 from dlarray.unpacking import refuse_other_count
 
 
-@function(differentiable=False, method=True)
+@function(differentiable=False, method="value")
 def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     """Size of an array.
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from dlarray import allocator, callers, finite, nests, registry
+from dlarray import allocator, callers, finite, nests, registry, unpacking
 from dlarray.arguments import flag
 from dlarray.array import dlarray, make
 from dlarray.autodiff import TracedArray, places, tape
@@ -130,6 +130,8 @@ def _explain(error: Exception, fun: Callable, args: tuple, kwargs: dict) -> None
         error.add_note(
             f"dlfeval: evaluating {getattr(fun, '__qualname__', describe(fun))}({', '.join(given)})"
         )
+        if note := unpacking.of_outputs(error):
+            error.add_note(f"dlfeval: {note}")
         if isinstance(error, MemoryError) or type(error).__name__ == "OutOfMemoryError":
             error.add_note(
                 "dlfeval: the memory is used up; fix: a smaller mini-batch, single instead of double, or "

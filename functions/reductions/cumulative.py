@@ -165,7 +165,7 @@ def _extremes(name: str, X: dlarray, options: tuple, nargout: int) -> Any:
     return values, rp.astype(rp.moveaxis(places, -1, axis), rp.float64) + 1.0
 
 
-@function("first", arrays=("X",), method=True, integers="own")
+@function("first", arrays=("X",), method=True, integers="own", indices=(1,))
 def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Cumulative maximum.
 
@@ -210,7 +210,7 @@ def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     return _extremes("cummax", X, options, nargout)
 
 
-@function("first", arrays=("X",), method=True, integers="own")
+@function("first", arrays=("X",), method=True, integers="own", indices=(1,))
 def cummin(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Cumulative minimum.
 

@@ -107,6 +107,10 @@ def _extremes(
     parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tuple, nargout: int, ComparisonMethod: Any
 ) -> Any:
     over, of_two = parts
+    if isinstance(Y, str):
+        raise ArgumentError(
+            f'{name}: the second argument is an array to compare with; fix: {name}(X, [], "{Y}")'
+        )
     method = choice(name, "ComparisonMethod", ComparisonMethod, ("auto", "real", "abs"))
     alone = (
         Y is not None and dim is None and not flags and method == "auto"
@@ -202,7 +206,7 @@ def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool, method: 
 _MAX, _MIN = _make("max", True), _make("min", False)
 
 
-@function(arrays=("X",), method=True, categories="ordinal", integers="own")
+@function(arrays=("X",), method=True, categories="ordinal", integers="own", indices=(1,))
 def max(
     X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, ComparisonMethod: str = "auto", nargout: int = 1
 ) -> Any:
@@ -260,7 +264,7 @@ def max(
     return _extremes(_MAX, "max", X, Y, dim, flags, nargout, ComparisonMethod)
 
 
-@function(arrays=("X",), method=True, categories="ordinal", integers="own")
+@function(arrays=("X",), method=True, categories="ordinal", integers="own", indices=(1,))
 def min(
     X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, ComparisonMethod: str = "auto", nargout: int = 1
 ) -> Any:

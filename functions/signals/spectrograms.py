@@ -127,7 +127,7 @@ def dlstft(
     SizeError
         When the signal is shorter than the window.
     ArgumentError
-        When an option is out of range.
+        When an option is out of range, or two outputs are asked for without ``fs``.
     ClassError
         When ``x`` is complex.
 
@@ -154,6 +154,11 @@ def dlstft(
     """
     name = "dlstft"
     nargout = check_nargout(name, nargout, (1, 2, 3))
+    if nargout == 2 and is_empty(fs):
+        raise ArgumentError(
+            f"{name}: two outputs are y and f, and were the real and the imaginary part in older releases; fix: y = "
+            f"{name}(x), real(y) and imag(y), or y, f, t = {name}(x, nargout=3)"
+        )
     _labels(name, "x", x, "CBT")
     real(name, "x", x, why="the negative frequencies are left out", fix="transform real(x) and imag(x)")
     rate, unit = _rate(fs)

@@ -28,7 +28,7 @@ def _extreme(name: str, A: dlarray, k: Any, dim: Any, method: str, largest: bool
     return (B, dlarray.from_array(numbers_from_1(order[part]), fmt)) if nargout > 1 else B
 
 
-@function(arrays=("A",), integers="own")
+@function(arrays=("A",), integers="own", indices=(1,))
 def maxk(A: Any, k: Any, dim: Any = None, /, *, ComparisonMethod: str = "auto", nargout: int = 1) -> Any:
     """The k largest elements, in descending order.
 
@@ -75,7 +75,7 @@ def maxk(A: Any, k: Any, dim: Any = None, /, *, ComparisonMethod: str = "auto", 
     return _extreme("maxk", A, k, dim, ComparisonMethod, True, nargout)
 
 
-@function(arrays=("A",), integers="own")
+@function(arrays=("A",), integers="own", indices=(1,))
 def mink(A: Any, k: Any, dim: Any = None, /, *, ComparisonMethod: str = "auto", nargout: int = 1) -> Any:
     """The k smallest elements, in ascending order.
 

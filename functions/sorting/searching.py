@@ -19,7 +19,7 @@ def found_shape(size: tuple[int, ...], count: int) -> tuple[int, ...]:
     return (1, count) if len(size) == 2 and size[0] == 1 else (count, 1)
 
 
-@function(arrays=("X",), integers="own")
+@function(arrays=("X",), integers="own", indices=(0, 1))
 def find(X: Any, n: Any = None, direction: Any = "first", /, *, nargout: int = 1) -> Any:
     """Indices of the nonzero elements.
 

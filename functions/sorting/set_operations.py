@@ -134,7 +134,7 @@ def _combined(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str
     return (C, *_positions(chosen, second, split, A._data))[:nargout]
 
 
-@function()
+@function(indices=(1, 2))
 def union(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     """The values that are in at least one of two arrays, without repetitions.
 
@@ -176,7 +176,7 @@ def union(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     return _combined("union", A, B, options, lambda a, b: a | b, "each", nargout)
 
 
-@function()
+@function(indices=(1, 2))
 def intersect(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     """The values that are in both of two arrays, without repetitions.
 
@@ -218,7 +218,7 @@ def intersect(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     return _combined("intersect", A, B, options, lambda a, b: a & b, "both", nargout)
 
 
-@function()
+@function(indices=(1, 2))
 def setdiff(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     """The values of an array that are not in another, without repetitions.
 
@@ -260,7 +260,7 @@ def setdiff(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     return _combined("setdiff", A, B, options, lambda a, b: a & (b ^ True), "first", nargout)
 
 
-@function()
+@function(indices=(1, 2))
 def setxor(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     """The values that are in one of two arrays but not in both, without repetitions.
 

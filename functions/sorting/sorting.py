@@ -42,7 +42,7 @@ def numbers_from_1(order: Any) -> Any:
     return xp.astype(order, xp.float64) + 1.0
 
 
-@function(arrays=("A",), categories="any", integers="own")
+@function(arrays=("A",), categories="any", integers="own", indices=(1,))
 def sort(
     A: Any,
     /,
@@ -129,7 +129,7 @@ def _rows_in_order(A: dlarray, order: Any, count: int | None, nargout: int) -> A
     return B, dlarray.from_array(xp.reshape(numbers_from_1(order), (1, -1)))
 
 
-@function(arrays=("A",), integers="own")
+@function(arrays=("A",), integers="own", indices=(1,))
 def sortrows(
     A: Any,
     column: Any = None,
@@ -193,7 +193,7 @@ def sortrows(
     return _rows_in_order(A, order_of_rows(A._data, keys, placement, method), None, nargout)
 
 
-@function(arrays=("X",), integers="own")
+@function(arrays=("X",), integers="own", indices=(1,))
 def topkrows(
     X: Any,
     k: Any,

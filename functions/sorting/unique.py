@@ -120,7 +120,7 @@ def _text_unique(A: Any, words: set[str], nargout: int) -> Any:
     return outputs[0] if nargout == 1 else outputs[:nargout]
 
 
-@function()
+@function(indices=(1, 2))
 def unique(A: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Unique values of an array.
 
@@ -243,7 +243,7 @@ def _search(xp: Any, a: Any, b: Any) -> tuple[Any, Any]:
     return hit, xp.where(hit, where, xp.zeros_like(where))
 
 
-@function(differentiable=False, half="round")
+@function(differentiable=False, half="round", indices=(1,))
 def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Which elements of an array are in another.
 

@@ -17,6 +17,8 @@ def known_sizes(layer: Any) -> tuple[str, dict[str, tuple[int, ...]]]:
 
 
 def fits(shape: tuple[int, ...], fmt: str, wanted: dict[str, tuple]) -> bool:
+    if len(shape) != len(fmt):
+        return False
     for mark, size in wanted.items():
         got = tuple(n for label, n in zip(fmt, shape, strict=True) if label == mark)
         if len(got) != len(size) or any(n is not None and n != m for n, m in zip(size, got, strict=True)):

@@ -16,6 +16,7 @@ from dlarray.functions.differentiation.dlgradient import dlfeval, dlgradient
 from dlarray.functions.pooling.interpolation import interpolated
 from dlarray.functions.reductions.sums import sum as sum_
 from dlarray.layers.input_output.input import InputBase
+from dlarray.layers.networks.evaluation import order_of
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import predict
 from dlarray.registry import function
@@ -41,7 +42,7 @@ def gradCAM(
     net : dlnetwork
         An initialized network with one input.
     X : dlarray or array
-        Observations: labelled, or in the order of the input layer, or with ``Format``.
+        Observations: labelled, or in the order in which ``predict`` reads them, or with ``Format``.
     target : int or function
         The channel of the reduction layer's output that is the score, from 1; or a function that makes one number of
         that output.
@@ -138,7 +139,7 @@ def ready(caller: str, net: Any, X: Any, fmt: Any) -> tuple[dlnetwork, dlarray]:
     if X._format:
         return net, X
     layer = next((layer for layer in net.Layers if isinstance(layer, InputBase)), None)
-    labels = layer.data_format() if is_empty(fmt) and layer is not None else fmt
+    labels = order_of(X, layer, caller, None, layer.Name) if is_empty(fmt) and layer is not None else fmt
     if is_empty(labels):
         raise FormatError(f'{caller}: X has no labels ({X.describe()}); fix: {caller}(…, Format="SSCB")')
     labels = labels if len(labels) >= len(X.shape) else labels + "U" * (len(X.shape) - len(labels))

@@ -18,7 +18,7 @@ from dlarray.layers.networks import graph
 from dlarray.nests import is_network
 
 # The order in which MATLAB's plain arrays hold data of these formats.
-PLAIN_ORDER = {"CB": "BC", "CT": "TC", "CBT": "TCB"}
+PLAIN_ORDER = {"CB": "BC", "CT": "TC", "CBT": "TCB", "CU": "UC"}  # "CU": of one sequence, read as "TC"
 
 
 def reading_order(layer: Any) -> str:

@@ -69,8 +69,11 @@ def test_labels_beside_a_vector_of_one_dimension():
     assert (Y != T).tolist() == [[False], [False], [True]] and (Y.T == T).tolist() == [[True, True, False]]
     with pytest.raises(SizeError, match=r"fix: A == categorical\(B\).T"):
         Y == list(T)  # noqa: B015
+    made = dl.categorical(T)  # which nobody has laid down either, and its parts
+    assert (Y == made).shape == (made == Y).shape == (Y == made[[0, 1, 2]]).shape == (3, 1)
+    assert (Y != made).tolist() == [[False], [False], [True]] and (made == made).shape == (1, 3)
     with pytest.raises(SizeError, match="fix: A == B.T"):
-        Y == dl.categorical(T)  # noqa: B015
+        Y == dl.categorical(list(T))  # noqa: B015
 
 
 # -- NumPy's functions -------------------------------------------------------------------------------------------

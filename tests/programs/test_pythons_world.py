@@ -231,21 +231,39 @@ def test_a_dim_as_argument_of_a_method():
 
 
 @pytest.mark.parametrize(
+    ("call", "meant"),
+    [
+        (lambda X: dl.sum(X, axis=0), lambda X: dl.sum(X, 1)),
+        (lambda X: dl.mean(X, axis=-1), lambda X: dl.mean(X, 2)),
+        (lambda X: dl.mean(X, "omitnan", axis=1), lambda X: dl.mean(X, 2)),
+        (lambda X: dl.max(X, axis=1), lambda X: dl.max(X, [], 2)),
+        (lambda X: dl.max(X, axis=1, nargout=2)[1], lambda X: dl.max(X, [], 2, nargout=2)[1]),
+        (lambda X: dl.std(X, axis=0), lambda X: dl.std(X, 0, 1)),
+        (lambda X: dl.var(X, 1, axis=1), lambda X: dl.var(X, 1, 2)),
+        (lambda X: X.sum(axis=1), lambda X: dl.sum(X, 2)),
+        (lambda X: X.cummin(axis=1), lambda X: dl.cummin(X, 2)),
+        (lambda X: dl.sort(X, "descend", axis=1), lambda X: dl.sort(X, 2, "descend")),
+        (lambda X: dl.quantile(X, 0.3, axis=0), lambda X: dl.quantile(X, 0.3, 1)),
+        (lambda X: dl.diff(X, axis=1), lambda X: dl.diff(X, 1, 2)),
+        (lambda X: dl.fft(X, axis=1), lambda X: dl.fft(X, [], 2)),
+    ],
+)
+def test_axis_is_a_dim_that_counts_from_0(call, meant):
+    X = dl.dlarray([[1.0, 5.0, 3.0], [4.0, 2.0, 6.0]])
+    assert dl.isequal(call(X), meant(X))
+
+
+@pytest.mark.parametrize(
     ("call", "words"),
     [
-        (
-            lambda X: dl.sum(X, axis=0),
-            r"sum: axis is NumPy's word, and counts from 0; axis=0 is dim 1; fix: sum\(X, 1\)",
-        ),
-        (lambda X: dl.mean(X, axis=-1), r"axis=-1 is dim 2; fix: mean\(X, 2\)"),
-        (lambda X: dl.max(X, axis=1), r"fix: max\(X, \[\], 2\)"),
-        (lambda X: dl.std(X, axis=0), r"fix: std\(X, 0, 1\)"),
-        (lambda X: X.sum(axis=1), r"fix: sum\(X, 2\)"),
+        (lambda X: dl.sum(X, 1, axis=1), r"axis=1 is dim 2; fix: sum\(X, 2\)"),
+        (lambda X: dl.max(X, [], 1, axis=1), r"fix: max\(X, \[\], 2\)"),
+        (lambda X: dl.mean(X, axis=2), r"axis=2 is dim 3"),
         (lambda X: dl.sum(X, dim=1), r"dim is given by its place.*fix: sum\(X, 1\)"),
         (lambda X: X.sum(axis=None), r'fix: sum\(X, "all"\) for all elements'),
     ],
 )
-def test_axis_says_which_dim(call, words):
+def test_where_axis_does_not_say_which_dim(call, words):
     with pytest.raises(OptionError, match=words):
         call(dl.dlarray([[1.0, 2.0], [3.0, 4.0]]))
 

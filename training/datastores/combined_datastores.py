@@ -52,7 +52,7 @@ def combine(*ds: Any, ReadOrder: Any = "associated") -> Any:
     Raises
     ------
     ClassError, ArgumentError, SizeError
-        Something that is not a datastore; a row among longer data, which would be a single observation; reads of
+        Something that is not a datastore; a row among longer data that is read as rows (OutputType "same"); reads of
         different heights.
 
     References
@@ -74,21 +74,23 @@ def combine(*ds: Any, ReadOrder: Any = "associated") -> Any:
     stores = [own_copy(as_datastore("combine", f"ds{k}", d)) for k, d in enumerate(ds, 1)]
     if choice("combine", "ReadOrder", ReadOrder, ("associated", "sequential")) == "sequential":
         return SequentialDatastore(stores)
-    _check_rows(stores)
+    _read_rows_along(stores)
     return CombinedDatastore(stores)
 
 
-def _check_rows(stores: list) -> None:
-    """A row among data of several observations is most likely one label for each of them."""
+def _read_rows_along(stores: list) -> None:
+    """A row among data of as many observations has one element for each of them: alone it would be one observation."""
     counts = [getattr(d, "NumObservations", None) for d in stores]
     most = max((n for n in counts if n is not None), default=0)
     for k, (d, n) in enumerate(zip(stores, counts, strict=True), 1):
         size: tuple = getattr(getattr(d, "_data", None), "shape", ())
         if n == 1 and most > 1 and len(size) == 2 and size[1] == most:
-            raise SizeError(
-                f"combine: ds{k} has one observation, a row of {most}, but another datastore has {most} observations; "
-                "fix: arrayDatastore(row, IterationDimension=2)"
-            )
+            if d.OutputType == "same":
+                raise SizeError(
+                    f"combine: ds{k} has one observation, a row of {most}, but another datastore has {most} "
+                    "observations; fix: arrayDatastore(row, IterationDimension=2)"
+                )
+            d.IterationDimension = 2  # of the copy
 
 
 class _Compound(Datastore):

@@ -81,7 +81,7 @@ def scores2label(scores: Any, classNames: Any, dim: Any = None, *, nargout: int 
     if dim is None or size != count:
         fits = [d + 1 for d, n in enumerate(X.shape) if n == count]
         fix = f"scores2label(scores, classNames, {fits[0]})" if fits else "one class name for each score"
-        where = "no dimension" if dim is None else f"dimension {dim}"
+        where = "neither dimension 2 nor 3" if dim is None else f"dimension {dim}"
         raise SizeError(
             f"scores2label: scores is {X.describe()}, but there are {count} classes, and {where} has as many elements; "
             f"fix: {fix}"

@@ -33,6 +33,12 @@ def check_input(
     """
     stored, wanted = known_sizes(layer)
     shape = tuple(shape) + (1,) * (len(fmt) - len(shape))
+    if len(shape) > len(fmt):
+        raise SizeError(
+            f"{caller}: {f'the first observation of {name}' if cells else name} is {sizes(shape)}, but layer "
+            f"'{layer_name}' takes data of {len(fmt)} dimensions, read as \"{fmt}\"; fix: "
+            + (f"[squeeze(x) for x in {name}]" if cells else f"squeeze({name})")
+        )
     if sorted(m for m in fmt if m in "SC") != sorted(m for m in stored if m in "SC"):
         option = as_option(caller, f'InputDataFormats="{stored}"')
         raise FormatError(

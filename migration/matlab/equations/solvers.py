@@ -11,6 +11,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, OptionError, SizeError, describe
 from dlarray.migration.matlab.equations.events import Events
 from dlarray.migration.matlab.equations.options import Control, is_open
+from dlarray.migration.matlab.equations.solution import Solution
 from dlarray.migration.matlab.equations.steps import PAIRS, Counts, Step, as_column, explicit, scipys
 from dlarray.migration.matlab.numerics.hosts import host, is_plain_vector
 from dlarray.struct import struct
@@ -319,7 +320,7 @@ class _Run:
     def solution(self, odefun: Any, options: Any, more: tuple) -> struct:
         """The structure for `deval`."""
         counts = self.counts
-        sol = struct(
+        sol = Solution(
             solver=self.name,
             extdata=struct(odefun=odefun, options=[] if options is None else options, varargin=list(more)),
             x=dlarray(np.array([self.x])),

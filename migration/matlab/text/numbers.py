@@ -293,7 +293,7 @@ def str2num(text: Any, /, *, nargout: int = 1) -> Any:
             f'str2num: the input must be text, but it is {describe(text)}; fix: str2num("[1 2]")'
         )
     text = text if isinstance(text, str) else ";".join(text.rows if isinstance(text, CharArray) else text)
-    found: Any = dlarray([])
+    found: Any = np.zeros((0, 0))
     understood = True
     try:
         found = value_of(text if "[" in text else f"[{text}]")

@@ -1030,7 +1030,6 @@ RECORDS = [
         (
             Bad(lambda dl: dl.accumarray([[0], [1]], [1, 2]), errors.IndexingError, "whole numbers from 1"),
             Bad(lambda dl: dl.accumarray([[1], [2]], [1, 2, 3]), errors.SizeError, "subs has 2 rows"),
-            Bad(lambda dl: dl.accumarray([1, 2], [1, 2]), errors.SizeError, "a column of subscripts is"),
             Bad(lambda dl: dl.accumarray([[1], [3]], [1, 2], [2, 1]), errors.SizeError, "reaches 3×1"),
             Bad(lambda dl: dl.accumarray([[1]], [1], [], 3), errors.ClassError, "must be a function"),
             Bad(lambda dl: dl.accumarray([[1], [1]], [1, 2], [], lambda v: v), errors.SizeError, "one value"),

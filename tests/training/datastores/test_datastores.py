@@ -198,9 +198,11 @@ def test_the_shorter_datastore_ends_a_combined_one():
     assert len(dl.readall(dl.combine(letters(5), letters(3)))) == 3
 
 
-def test_one_row_among_many_observations_is_refused():
-    with pytest.raises(SizeError, match="ds2 has one observation, a row of 5.*IterationDimension=2"):
-        dl.combine(letters(), dl.arrayDatastore([1, 2, 3, 4, 5]))
+def test_one_row_among_many_observations_has_an_element_for_each():
+    ds = dl.combine(letters(), dl.arrayDatastore([1, 2, 3, 4, 5]))
+    assert [(letter, float(n)) for letter, n in dl.readall(ds)] == list(
+        zip("abcde", range(1, 6), strict=True)
+    )
 
 
 def test_datastores_one_after_the_other():
