@@ -14,6 +14,13 @@ from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.struct import struct
 
 
+def _is_one_place(subscript: Any) -> bool:
+    """Whether it names one element whatever it holds: what a mask or a range leaves stays an array, also of one."""
+    if isinstance(subscript, dlarray):
+        return subscript.size == 1 and subscript.underlyingType != "logical"
+    return isinstance(subscript, (int, float, End)) and not isinstance(subscript, bool)
+
+
 class Element(struct):
     """One element of a structure array: a structure that tells the array of new fields.
 
@@ -192,7 +199,7 @@ class StructArray(list):
                 ]
                 return Element({}, self, tuple(ends))
         found, shape = chosen("the struct array", self, self.shape, subscripts)
-        one = shape == (1, 1) and not any(isinstance(s, str) and ":" in s for s in subscripts)
+        one = shape == (1, 1) and all(_is_one_place(s) for s in subscripts)
         return found[0] if one else StructArray(found, shape, self._fields)
 
     @property
@@ -236,6 +243,16 @@ class StructArray(list):
         """The names of the fields, in their order."""
         return list(self._fields)
 
+    @property
+    def count(self) -> Any:  # type: ignore[override]
+        """The field of that name, which a list's method would hide."""
+        return self.__getattr__("count")
+
+    @property
+    def index(self) -> Any:  # type: ignore[override]
+        """The field of that name, which a list's method would hide."""
+        return self.__getattr__("index")
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
@@ -245,6 +262,9 @@ class StructArray(list):
             f'"{name}" of a {sizes(self.shape)} struct array is {len(self)} values; '
             f'fix: s.each("{name}"), or s(1).{name}'
         )
+
+    def __getitem__(self, place: Any) -> Any:
+        return getattr(self, place) if isinstance(place, str) else list.__getitem__(self, place)
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name == "_shape":
@@ -260,6 +280,9 @@ class StructArray(list):
             )
 
     def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(index, str):
+            setattr(self, index, value)
+            return
         if isinstance(index, slice):
             list.__setitem__(self, index, value)
             return

@@ -273,7 +273,7 @@ def copy(x: Any, /) -> Any:
     if isinstance(x, table):
         made = pythons.copy(x)
         for name in made.VariableNames:
-            setattr(made, name, getattr(made, name))
+            setattr(made, name, made[name])
         return made
     if kind is Column:  # whose stores would change its table
         return copy(own_column(x)) if x.held == "cell" else own_column(x)

@@ -68,7 +68,7 @@ def readvars(filename: Any, opts: Any = None, /, *, nargout: int | None = None, 
     ([[1.0], [2.0]], ['a', 'b'])
     """
     T = readtable(filename, opts, **options)
-    columns = [getattr(T, name) for name in T.Properties.VariableNames]
+    columns = [T[name] for name in T.Properties.VariableNames]
     if nargout is not None and nargout > len(columns):
         raise ArgumentError(
             f"readvars: the file has {len(columns)} columns, but nargout is {nargout}; fix: fewer outputs"

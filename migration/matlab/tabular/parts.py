@@ -142,7 +142,7 @@ def sortrows(
         wanted = [variables]
     down = [str(d) == "descend" for d in (direction if isinstance(direction, (list, tuple)) else [direction])]
     down = down * len(wanted) if len(down) == 1 else down
-    order = list(range(A.height))
+    order = list(range(len(A)))
     for name, falls in reversed(list(zip(wanted, down, strict=True))):
         if not isinstance(name, str):
             number = int(name)

@@ -192,10 +192,10 @@ def _of_table(T: table, chosen: tuple[str, ...]) -> list[_Part]:
         parts[0].more.update(_steps(T._times))
     kinds = T.column_kinds()
     for name in T.VariableNames:
-        values = getattr(T, name)
+        values = T[name]
         kind = kinds[name]
         if isinstance(values, table):
-            parts.append(_Part(name, (len(T), values.width), "table", f"{values.width}-column table"))
+            parts.append(_Part(name, (len(T), values.shape[1]), "table", f"{values.shape[1]}-column table"))
         elif kind == "categorical" or kind == "times":
             values = values if kind == "categorical" else TimeArray(list(values), (len(T), 1))
             parts.append(_part_of(name, values, chosen))
@@ -377,7 +377,7 @@ def _line_of(part: _Part, several: str) -> str:
 def _table_text(T: table, parts: list[_Part], chosen: tuple[str, ...], name: str) -> str:
     times = isinstance(T, timetable)
     head = f"{name}: " if name else ""
-    lines = [f"{head}{len(T)}×{T.width} {'timetable' if times else 'table'}", ""]
+    lines = [f"{head}{len(T)}×{T.shape[1]} {'timetable' if times else 'table'}", ""]
     if times:
         lines += ["Row Times:", "", f"    {parts[0].name}: {parts[0].kind}", ""]
     if T.description.text:

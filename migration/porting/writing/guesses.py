@@ -361,7 +361,8 @@ class Guesses(Context):
         """Whether it is s(1:2) of a structure array that nothing but its fields tells of: ``s = struct(f, v)``."""
         if not isinstance(x, t.Index) or x.brace or len(x.args) != 1 or not isinstance(x.base, t.Name):
             return False
-        kinds = (k.STRUCT, k.STRUCTS, k.UNKNOWN) if shown else (k.STRUCT, k.STRUCTS)
+        counted = isinstance(w.bare(x.args[0]), t.Range)  # of nothing else has a part of one subscript fields
+        kinds = (k.STRUCT, k.STRUCTS, k.UNKNOWN) if shown or counted else (k.STRUCT, k.STRUCTS)
         return self.kinds.of(x.base) in kinds and self.is_value(x.base.id) and self.spreading(x)
 
     def parts_shown(self, x: t.Expression, shown: bool = True) -> str | None:

@@ -1,0 +1,66 @@
+"""Programs on data whose names are those of methods here, and on structures that a choice leaves alone."""
+
+import pytest
+
+from tests.support.matlab_programs import run
+
+pytest.importorskip("tree_sitter_matlab")
+
+
+def found(text):
+    space, _, error = run(text)
+    assert not error, error
+    return space
+
+
+def test_columns_called_as_what_tables_have():
+    space = found(
+        """
+T = table([1;2;6], [10;20;40], {'a';'b';'c'}, ["p";"q";"r"], 'VariableNames', {'height','shape','copy','description'});
+T.width = [5;6;7];
+m = mean(T.height); s = T.shape(2); c = T.copy{3}; d = T.description(1); w = T.width(end);
+T.height(2) = 9; rows = height(T); cols = width(T);
+U = innerjoin(T, table([1;9], [3;4], 'VariableNames', {'height', 'v'}));
+both = U.shape';
+G = groupsummary(T, 'copy', 'max', 'height'); most = G.max_height';
+[a, b] = inside(T);
+function [a, b] = inside(T)
+a = sum(T.height) + T.shape(1);
+T.shape = [1;1;1];
+b = sum(T.shape);
+end
+"""
+    )
+    assert (space["m"], space["s"], space["c"], space["d"], space["w"]) == (3, 20, "c", "p", 7)
+    assert (space["rows"], space["cols"], space["a"], space["b"]) == (3, 5, 26, 3)
+    assert space["both"].tolist() == [[10, 20]] and space["most"].tolist() == [[1, 9, 6]]
+
+
+def test_one_structure_that_a_mask_leaves_is_still_an_array():
+    space = found(
+        """
+s = struct('count', {1, 2, 3}, 'index', {'x', 'y', 'z'});
+t = s([s.count] > 2);
+n = t(1).count; e = t(end).index; c = t.count;
+for i = 1:numel(t), last = t(i).index; end
+f = 'index'; t.(f) = 'w'; g = t.(f);
+t(end + 1) = s(1); k = numel(t);
+u = s(2:2); v = jsonencode(u); w = setfield(u, 'more', 4); h = rmfield(u, 'count');
+"""
+    )
+    assert (space["n"], space["e"], space["c"], space["last"], space["g"]) == (3, "z", 3, "z", "w")
+    assert space["k"] == 2 and space["v"] == '{"count":2,"index":"y"}' and space["w"].more == 4
+    assert space["h"].fieldnames() == ["index"]
+
+
+def test_fields_of_a_part_in_braces():
+    space = found(
+        """
+T = struct2table(struct('word', {{'x';'y';'yy'}}, 'n', {[3;4;5]}));
+d = table2struct(T);
+d = d(startsWith({d.word}, 'y'));
+c = cell(2, 2);
+c(1:2, 1:2) = {d(1:2).word; d(1:2).n};
+"""
+    )
+    assert list(space["c"]) == ["y", 4, "yy", 5]
