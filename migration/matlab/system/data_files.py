@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as pythons
 import io
 import os
 import re
@@ -154,6 +155,28 @@ _SHEET_OPTIONS = ("FileType", "NumHeaderLines", "Sheet")
 _MATRIX_OPTIONS = ("FileType", "Delimiter", "NumHeaderLines", "Sheet")
 
 
+class TextCell(str):
+    """What a cell of a spreadsheet holds as text, be it of the form of a date."""
+
+    __slots__ = ()
+
+
+class TimeCell(str):
+    """What a cell of a spreadsheet holds as a date, written out."""
+
+    __slots__ = ()
+
+
+def _cell_text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, pythons.datetime):  # whose seconds are seldom whole in the file
+        near = value + pythons.timedelta(milliseconds=2)
+        whole_second = near.microsecond < 4000
+        return TimeCell(near.replace(microsecond=0) if whole_second else value)
+    return TextCell(value) if isinstance(value, str) else str(value)
+
+
 class _Reading:
     """A file and the options that say how it is read."""
 
@@ -188,7 +211,7 @@ class _Reading:
         """The cells of all lines as texts."""
         sheet = self.is_sheet
         if sheet:
-            return [["" if value is None else str(value) for value in row] for row in self.values()]
+            return [[_cell_text(value) for value in row] for row in self.values()]
         return self._text(self._skipped())
 
     def _skipped(self) -> int:

@@ -22,6 +22,7 @@ from dlarray.migration.matlab.dates.durations import duration
 from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.missing_values import ismissing
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.struct import struct
@@ -46,6 +47,7 @@ _OF_TIMES = ("Min", "Median", "Max", "Mean", "Std", "Range", "NumUnique")
 _ALL = (*_DEFAULT, *[n for n in _NUMBERS if n not in _DEFAULT])
 
 
+@with_own_columns
 def summary(
     A: Any, /, *, Statistics: Any = "default", DataVariables: Any = None, nargout: int = 0, name: str = ""
 ) -> Any:

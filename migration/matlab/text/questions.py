@@ -13,6 +13,7 @@ from dlarray.array import dlarray
 from dlarray.errors import SizeError
 from dlarray.migration.matlab.cells import Cell, empty, from_column
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.text.kinds import asked, counted, one_text, patterns, texts
 from dlarray.migration.matlab.text.searches import Pattern, places
@@ -321,6 +322,7 @@ def _each_character(name: str, str_: Any, test: Callable[[str], bool]) -> Any:
     return logical([test(row[j]) for j in range(str_.shape[1]) for row in str_], str_.shape)
 
 
+@with_own_columns
 def isspace(str_: Any, /) -> Any:
     """Which characters are white space.
 
@@ -341,6 +343,7 @@ def isspace(str_: Any, /) -> Any:
     return _each_character("isspace", str_, lambda c: c in " \t\n\r\f\v")
 
 
+@with_own_columns
 def isletter(str_: Any, /) -> Any:
     """Which characters are letters.
 
@@ -361,6 +364,7 @@ def isletter(str_: Any, /) -> Any:
     return _each_character("isletter", str_, str.isalpha)
 
 
+@with_own_columns
 def isstrprop(str_: Any, category: str, /) -> Any:
     """Which characters are of a category.
 

@@ -64,3 +64,50 @@ c(1:2, 1:2) = {d(1:2).word; d(1:2).n};
 """
     )
     assert list(space["c"]) == ["y", 4, "yy", 5]
+
+
+def test_functions_of_columns_of_any_kind(tmp_path):
+    space = found(
+        f"""
+T = table([1.5;2], {{'b';'a'}}, [hours(1);hours(12)], int32([4;5]), 'VariableNames', {{'n','c','d','i'}});
+s = string(T.n); e = T.c == "a"; u = unique(T.c); first = u{{1}}; days = datenum(T.d); k = class([T.i, T.i]);
+C = table2array(T(:, 2)); d = duration(T.n, 0, 0); m = isnumeric(T.i);
+t = inner('a', T);
+writetable(T(:, 1:2), '{tmp_path}/a.csv');
+function t = inner(x, T), t = any(T.c == x); end
+""".replace("any(T.c == x)", "any(T.c == string(x))")
+    )
+    assert space["s"].tolist() == ["1.5", "2"] and space["first"] == "a" and space["C"].shape == (2, 1)
+    assert space["days"].T.tolist() == [[1 / 24, 0.5]] and space["k"] == "int32" and space["m"]
+    assert space["d"].shape == (2, 1) and space["t"]
+
+
+def test_a_table_that_begins_empty_in_a_function_stays_one():
+    space = found(
+        """
+T = made([3;1]);
+function T = made(x)
+T = table(); T.a = x; T = rmmissing(T);
+if isempty(T), error('none'); end
+T = sortrows(T, 'a');
+end
+"""
+    )
+    assert list(space["T"].a) == [1, 3]
+
+
+def test_parts_of_a_loop_variable_are_deleted():
+    space = found("n = 0; for a = 1:3, b = a; a(end) = []; n = n + isempty(a) + b; end")
+    assert space["n"] == 9
+
+
+def test_axes_that_a_function_is_given_are_drawn_on():
+    space = found(
+        """
+figure; ax = axes; shown(ax, 1:3, [2 4 9]); t = ax.Title.String; n = numel(ax.Children); v = ax.XLim;
+function shown(ax, x, y)
+plot(ax, x, y); title(ax, 'growth'); grid(ax, 'on'); xlim(ax, [1 3]);
+end
+"""
+    )
+    assert space["t"] == "growth" and space["n"] == 1 and space["v"].tolist() == [[1, 3]]

@@ -40,3 +40,16 @@ def test_dates_of_xlsread_are_excels_numbers_with_a_warning(sheet):
         num, txt, raw = m.xlsread(sheet)
     assert num.tolist() == [[43832, 3.5], [43833.5, 1]]
     assert list(txt) == ["Day", "v"] and raw[1] == 43832
+
+
+def test_texts_that_look_like_dates_stay_texts_in_spreadsheets(tmp_path):
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    book.active.append(["day", "when"])
+    book.active.append(["2020-01-02", pythons.datetime(2020, 1, 2)])
+    book.active.append(["2020-01-03", pythons.datetime(2020, 1, 3)])
+    book.save(tmp_path / "a.xlsx")
+    T = m.readtable(tmp_path / "a.xlsx")
+    assert list(T.day) == ["2020-01-02", "2020-01-03"] and str(T.when[0]) == "02-Jan-2020"
+    opts = m.setvartype(m.detectImportOptions(tmp_path / "a.xlsx"), "day", "datetime")
+    assert m.readtable(tmp_path / "a.xlsx", opts).day[1] == m.datetime(2020, 1, 3)
