@@ -9,6 +9,7 @@ from typing import Any
 from dlarray.array import dlarray
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
+from dlarray.functions.data_types.predicates import data_class
 from dlarray.migration.matlab.cells import empty, is_brackets, remove
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.struct import struct
@@ -17,7 +18,7 @@ from dlarray.struct import struct
 def _is_one_place(subscript: Any) -> bool:
     """Whether it names one element whatever it holds: what a mask or a range leaves stays an array, also of one."""
     if isinstance(subscript, dlarray):
-        return subscript.size == 1 and subscript.underlyingType != "logical"
+        return math.prod(subscript.shape) == 1 and data_class(subscript) != "logical"
     return isinstance(subscript, (int, float, End)) and not isinstance(subscript, bool)
 
 
@@ -244,12 +245,12 @@ class StructArray(list):
         return list(self._fields)
 
     @property
-    def count(self) -> Any:  # type: ignore[override]
+    def count(self) -> Any:
         """The field of that name, which a list's method would hide."""
         return self.__getattr__("count")
 
     @property
-    def index(self) -> Any:  # type: ignore[override]
+    def index(self) -> Any:
         """The field of that name, which a list's method would hide."""
         return self.__getattr__("index")
 

@@ -60,7 +60,7 @@ def readcell(filename: Any, opts: Any = None, /, **options: Any) -> Cell:
     )
     kind = given.get("FileType")
     if kind == "spreadsheet" or (not kind and Path(str(filename)).suffix.lower() in SHEETS):
-        asked = {k: given[k] for k in ("Sheet", "NumHeaderLines") if k in given}
+        asked: dict[str, Any] = {k: given[k] for k in ("Sheet", "NumHeaderLines") if k in given}
         cells = within(
             "readcell", grid(sheet_values("readcell", filename, asked)), str(given.get("Range", ""))
         )
@@ -70,7 +70,9 @@ def readcell(filename: Any, opts: Any = None, /, **options: Any) -> Cell:
     rows = rows_of_text(filename, "readcell", sign_of(given["Delimiter"]) if "Delimiter" in given else None)
     texts = grid([[text.strip() for text in row] for row in rows[int(given.get("NumHeaderLines", 0)) :]])
     kinds = _KINDS if given.get("DatetimeType") != "text" else ("double", "duration")
-    return Cell([c for j in range(texts.shape[1]) for c in _of_text(texts[:, j], kinds)], texts.shape)
+    return Cell(
+        [c for j in range(texts.shape[1]) for c in _of_text(texts[:, j].tolist(), kinds)], texts.shape
+    )
 
 
 def grid(rows: Sequence[Sequence[Any]]) -> np.ndarray:

@@ -37,13 +37,7 @@ class Assignments(Dealing, TableStores):
             lines = self._given_back(s.targets[0], self._one(s.targets[0], s))
         else:
             lines = self._several(s)
-        for target in s.targets if self.counting_loops else ():
-            part = isinstance(target, t.Index) and not target.brace and target.base
-            if (
-                isinstance(part, t.Name) and part.id in self.counting_loops
-            ):  # one of Python's numbers takes no store
-                name = self.local_name(part.id)
-                lines.insert(0, f"{name} = {self.dl('dlarray')}({name})")
+        lines = [*self.arrays_of_loops(s), *lines]
         if self.constructor:
             lines = [new for line in lines for new in self._becoming(line)]
         fresh = [block for block in dict.fromkeys(blocks(self.before)) if block not in self.made]
@@ -148,7 +142,7 @@ class Assignments(Dealing, TableStores):
                 c.kind == k.CHAR and self.kinds.of(target.base) == k.ARRAY
             ):  # a character among numbers is its code
                 c = self.numeric(c)
-            c = self.counting_loops(value, c) if self.kinds.of(target.base) == k.ARRAY else c
+            c = self.counted(value, c) if self.kinds.of(target.base) == k.ARRAY else c
         if isinstance(target, t.Field) and isinstance(value, t.Matrix) and not value.rows:
             c = self._empty_field(target) or c
         if isinstance(target, t.Field) and self._stored_by_index(target):

@@ -252,6 +252,14 @@ class Context:
 
         return f"{c.at(SUM)} - 1"
 
+    def arrays_of_loops(self, s: t.Assign) -> list[str]:
+        """Variables of loops, one of Python's numbers, as arrays, where the statement stores into them."""
+        parts = (x.base for x in s.targets if isinstance(x, t.Index) and not x.brace)
+        names = [
+            self.local_name(x.id) for x in parts if isinstance(x, t.Name) and x.id in self.counting_loops
+        ]
+        return [f"{name} = {self.dl('dlarray')}({name})" for name in names]
+
     def was_table(self, x: t.Expression) -> bool:
         """Whether a table is assigned to the name anywhere, be it one without columns."""
         return any(
