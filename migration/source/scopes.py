@@ -164,6 +164,7 @@ def free_names(x: t.Node, bound: frozenset[str] = frozenset()) -> Iterator[t.Nam
 _ASKED = re.compile(r"\bfieldnames\s*\(\s*\w+\s*\)|^[^%\n]*\S[^%\n]*\bproperties\s*\(\s*\w+\s*\)", re.M)
 
 
+_CATEGORIES = re.compile(r"""categorical\(|["']categorical["']""")
 _STRINGS_ASKED = re.compile(r"\b(?:isstring|isStringScalar|ischar)\b")
 _ASKS_CLASS = re.compile(r"\bclass\s*\(|@class\b")
 
@@ -201,7 +202,7 @@ class Project:
         self.asks_for_properties = self.asks_for_properties or _ASKED.search(file.text) is not None
         tries = [n for n in w.walk(file) if isinstance(n, t.Try)]
         self.tried.update(n.name for s in tries for b in s.body for n in w.walk(b) if isinstance(n, t.Field))
-        self.names_categories = self.names_categories or "categorical(" in file.text
+        self.names_categories = self.names_categories or _CATEGORIES.search(file.text) is not None
         self.asks_for_strings = self.asks_for_strings or _STRINGS_ASKED.search(file.text) is not None
         alone = (w.bare(n.value) for n in w.walk(file) if isinstance(n, t.Do))
         named = (x.base if isinstance(x, t.Index) and not x.brace else x for x in alone)

@@ -258,11 +258,19 @@ def _names(cells: list[str]) -> bool:
 
 
 def _reads(v: VariableImportOptions, cell: str) -> bool:
-    try:
-        v.reader()(cell)
-    except (Unreadable, DataError):
-        return False
-    return True
+    return _read(v, [cell]) == 1
+
+
+def _read(v: VariableImportOptions, cells: list[str]) -> int:
+    """How many of the cells are values of the variable's type."""
+    reader, count = v.reader(), 0
+    for cell in cells:
+        try:
+            reader(cell)
+        except (Unreadable, DataError):
+            continue
+        count += 1
+    return count
 
 
 def _variable(
@@ -288,7 +296,7 @@ def _variable(
             if not form:
                 continue
             v.InputFormat = "" if all(isinstance(c, TimeCell) for c in full) else form
-        read = sum(_reads(v, c) for c in full) if kind not in off and (full or kind == "double") else -1
+        read = _read(v, full) if kind not in off and (full or kind == "double") else -1
         mostly = kind == "double" and mostly_numbers(read, len(full) - read)
         if read == len(full) or mostly:
             return v

@@ -111,3 +111,39 @@ end
 """
     )
     assert space["t"] == "growth" and space["n"] == 1 and space["v"].tolist() == [[1, 3]]
+
+
+def test_styles_with_blanks_and_parts_that_are_compared_with_a_word():
+    space = found(
+        """
+h = plot([1 2 3], 'm .-'); m = h.Marker; l = h.LineStyle;
+plot(1:3, [2 3 4], 'b- .');
+C = swapped({'cat', 1; 'dog', 2}, 'dog', 7);
+function M = swapped(M, word, number)
+for i = 1:size(M, 1)
+a = M{i, 1};
+if length(a) == length(word)
+if a(1:length(word)) == word, M{i, 1} = number; end
+end
+end
+end
+"""
+    )
+    assert (space["m"], space["l"]) == (".", "-")
+    assert list(space["C"]) == ["cat", 7, 1, 2]
+
+
+def test_labels_by_the_types_of_an_import(tmp_path):
+    (tmp_path / "a.csv").write_text("place,n\nOttawa,1\nKent,2\n")
+    space = found(
+        f"""
+opts = delimitedTextImportOptions('NumVariables', 2);
+opts.VariableNames = ["place", "n"]; opts.VariableTypes = ["categorical", "double"]; opts.DataLines = [2 Inf];
+T = readtable('{tmp_path}/a.csv', opts);
+all = unique(T.place);
+some(1) = all(all == "Ottawa");
+some(2) = all(all == "Kent");
+n = sum(T.n(T.place == some(2)));
+"""
+    )
+    assert space["n"] == 2
