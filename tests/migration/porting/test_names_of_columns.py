@@ -147,3 +147,19 @@ n = sum(T.n(T.place == some(2)));
 """
     )
     assert space["n"] == 2
+
+
+def test_texts_that_look_like_options_stay_where_they_are(tmp_path):
+    space = found(
+        f"""
+f = fopen('{tmp_path}/a.txt', 'w');
+fprintf(f, '%s|%s|%s|%s', 'Stock', 'Mean', 'Std Dev', 'Min');
+fclose(f);
+x = fileread('{tmp_path}/a.txt');
+y = evalc("fprintf('%s %s %s %s', 'Stock', 'Mean', 'Std Dev', 'Min')");
+p = fullfile('data', 'raw', 'my file', 'x');
+s = strcat('a', 'b', 'c d', 'e');
+"""
+    )
+    assert space["x"] == "Stock|Mean|Std Dev|Min" and space["y"] == "Stock Mean Std Dev Min"
+    assert space["p"].replace("\\\\", "/") == "data/raw/my file/x" and space["s"] == "abc de"
