@@ -224,10 +224,8 @@ def num2cell(A: Any, dim: Any = None, /) -> Cell:
     """
     if dim is not None:
         return _along_dimensions(A if hasattr(A, "shape") and callable(A) else asdlarray(A), dim)
-    if isinstance(A, str):
-        return Cell(list(A), (1, len(A)))
-    if isinstance(A, (StringArray, StructArray)):
-        return Cell(list(A), A.shape)
+    if isinstance(A, (str, StringArray, StructArray)):
+        return Cell(list(A), getattr(A, "shape", (1, len(A))))
     if isinstance(A, (list, tuple)) and plain(A) is None:
         c = as_cell(A)
         return Cell([Cell([v]) for v in c], c.shape)

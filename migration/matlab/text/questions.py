@@ -306,6 +306,7 @@ def strfind(str_: Any, pattern: Any, /) -> Any:
     return answers[0] if found.shape == (1, 1) and found.kind != "cell" else Cell(answers, found.shape)
 
 
+@with_own_columns
 def _each_character(name: str, str_: Any, test: Callable[[str], bool]) -> Any:
     if not isinstance(str_, (str, CharArray)):
         if isinstance(str_, (list, tuple)) and any(isinstance(v, str) for v in str_):
@@ -313,16 +314,13 @@ def _each_character(name: str, str_: Any, test: Callable[[str], bool]) -> Any:
                 [_each_character(name, v, test) for v in str_], getattr(str_, "shape", (1, len(str_)))
             )
         shape = getattr(str_, "shape", (1, 1))
-        n = 1
-        for k in shape:
-            n *= k
+        n = int(np.prod(shape))
         return logical([False] * n, shape if len(shape) > 1 else (1, n))
     if isinstance(str_, str):
         return logical([test(c) for c in str_], (1, len(str_)) if str_ else (0, 0))
     return logical([test(row[j]) for j in range(str_.shape[1]) for row in str_], str_.shape)
 
 
-@with_own_columns
 def isspace(str_: Any, /) -> Any:
     """Which characters are white space.
 
@@ -343,7 +341,6 @@ def isspace(str_: Any, /) -> Any:
     return _each_character("isspace", str_, lambda c: c in " \t\n\r\f\v")
 
 
-@with_own_columns
 def isletter(str_: Any, /) -> Any:
     """Which characters are letters.
 
@@ -364,7 +361,6 @@ def isletter(str_: Any, /) -> Any:
     return _each_character("isletter", str_, str.isalpha)
 
 
-@with_own_columns
 def isstrprop(str_: Any, category: str, /) -> Any:
     """Which characters are of a category.
 
