@@ -2074,11 +2074,11 @@ class table:
     def RowNames(self) -> list[str]:
         """Names of the rows; an empty list where they have none."""
     @property
-    def height(self) -> int:
-        """Number of rows."""
+    def height(self) -> Any:
+        """Number of rows, unless a column has that name."""
     @property
-    def width(self) -> int:
-        """Number of columns."""
+    def width(self) -> Any:
+        """Number of columns, unless a column has that name."""
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns."""

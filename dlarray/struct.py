@@ -81,6 +81,10 @@ class struct(dict):
             self[name] = value
 
     def __setitem__(self, name: str, value: Any) -> None:
+        if (
+            isinstance(name, list) and len(name) == 1
+        ):  # of a port that cannot tell strings from cells of texts
+            name = name[0]
         if not isinstance(name, str):
             raise ArgumentError(
                 f"struct: a field name must be text, but received {describe(name)}; fix: a=value"

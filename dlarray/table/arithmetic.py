@@ -147,10 +147,10 @@ def _part(T: Any, name: str, other: Any, j: int) -> Any:
     """What an array or a number gives to column j: its own column, or all there is."""
     values = other if hasattr(other, "shape") else np.asarray(other)
     size = (1,) * (2 - len(values.shape)) + tuple(values.shape)
-    if len(size) > 2 or size[0] not in (1, len(T)) or size[1] not in (1, T.width):
+    if len(size) > 2 or size[0] not in (1, len(T)) or size[1] not in (1, T.shape[1]):
         raise SizeError(
             f"{name}: {T.describe()} and {describe(other)} have incompatible sizes; fix: a number, or an array of "
-            f"{len(T)} or 1 rows and {T.width} or 1 columns"
+            f"{len(T)} or 1 rows and {T.shape[1]} or 1 columns"
         )
     values = values.reshape(size) if isinstance(values, np.ndarray) else values
     if size[1] == 1:

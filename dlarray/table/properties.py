@@ -101,9 +101,9 @@ def _texts(name: str, T: Any, value: Any) -> list[str]:
         raise ArgumentError(
             f"Properties.{name} must be texts, but one is {describe(bad)}; fix: a text for each column"
         )
-    if found and len(found) != T.width:
+    if found and len(found) != T.shape[1]:
         raise SizeError(
-            f"Properties.{name} are {len(found)} texts, but {T.describe()} has {T.width} columns; fix: one for each"
+            f"Properties.{name} are {len(found)} texts, but {T.describe()} has {T.shape[1]} columns; fix: one for each"
         )
     if name == "VariableContinuity" and (
         bad := next((v for v in found if v and v not in _CONTINUITIES), None)
@@ -172,7 +172,7 @@ class TableProperties:
     def each(self, name: str) -> list[str]:
         """A text for each column, empty where nothing was said."""
         T = self._of[0]
-        return list(property_of(T, name)) or [""] * T.width
+        return list(property_of(T, name)) or [""] * T.shape[1]
 
     def __dir__(self) -> Iterable[str]:
         return list(self._values)

@@ -234,14 +234,14 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         return list(self._names_of_rows or ())
 
     @property
-    def height(self) -> int:
-        """Number of rows."""
-        return len(self)
+    def height(self) -> Any:
+        """Number of rows, unless a column has that name."""
+        return self.__getattr__("height") if "height" in self._columns else len(self)
 
     @property
-    def width(self) -> int:
-        """Number of columns."""
-        return len(self._columns)
+    def width(self) -> Any:
+        """Number of columns, unless a column has that name."""
+        return self.__getattr__("width") if "width" in self._columns else len(self._columns)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -300,8 +300,8 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
     # -- rows ----------------------------------------------------------------------------------------------
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, str):
-            return getattr(self, index)
+        if isinstance(index, str):  # a column, of whatever name
+            return self.__getattr__(index) if index in self._columns else getattr(self, index)
         if isinstance(index, tuple):
             rows, names = index
             return self[rows]._select(names, base=0)
@@ -432,7 +432,7 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
 
     def describe(self) -> str:
         """A few words for messages."""
-        return f"{len(self)}×{self.width} table"
+        return f"{len(self)}×{len(self._columns)} table"
 
     def property_text(self) -> str:
         """How an object's display shows the table as a property."""

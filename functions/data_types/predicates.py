@@ -360,7 +360,10 @@ def isinteger(X: Any, /) -> bool:
     >>> dl.isinteger(4), dl.isinteger(dl.int8(4))
     (False, True)
     """
-    return data_class(X).startswith(("int", "uint")) and hasattr(X, "dtype")
+    held = isinstance(
+        getattr(X, "number_class", None), str
+    )  # a column of a table knows the class of its numbers
+    return data_class(X).startswith(("int", "uint")) and (held or hasattr(X, "dtype"))
 
 
 @function(format=None, differentiable=False)

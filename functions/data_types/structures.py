@@ -15,6 +15,8 @@ from dlarray.struct import struct
 
 
 def _structure(name: str, S: Any) -> Mapping:
+    if isinstance(S, list) and len(S) == 1 and isinstance(S[0], Mapping):  # an array of one structure is one
+        S = S[0]
     if not isinstance(S, Mapping) or not all(isinstance(field, str) for field in S):
         raise ClassError(
             f"{name}: S must be a structure, but it is {describe(S)}; fix: struct(a=1), or a dict"

@@ -18,6 +18,7 @@ from dlarray.migration.matlab.dates.times import own_times
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.own_objects.arrays import is_element, is_own, objects
 from dlarray.migration.matlab.own_objects.indexed import Indexed, indexes_by_methods
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -97,6 +98,7 @@ def brace(x: Any, /, *subscripts: Any) -> Any:
     raise ClassError(f"Brace indexing is not supported for {describe(x)}; fix: paren(x, …), or a cell array")
 
 
+@with_own_columns
 def transpose(x: Any, /) -> Any:
     """MATLAB's ``x.'`` of characters, in one row or in several; of anything else its transpose.
 

@@ -18,6 +18,7 @@ from dlarray.migration.matlab.cells import Cell, as_cell
 from dlarray.migration.matlab.displays import disp_text, is_handle, of_column, plain, size_and_class
 from dlarray.migration.matlab.joining import horzcat, vertcat
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own, objects
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
@@ -191,6 +192,7 @@ def structfun(func: Any, S: Any, /, *args: Any, **options: Any) -> Any:
     return registered.functions["structfun"].call(func, one, *args, **options)
 
 
+@with_own_columns
 def num2cell(A: Any, dim: Any = None, /) -> Cell:
     """Put each element of an array into a cell, or each of its rows or columns.
 
@@ -222,10 +224,8 @@ def num2cell(A: Any, dim: Any = None, /) -> Cell:
     """
     if dim is not None:
         return _along_dimensions(A if hasattr(A, "shape") and callable(A) else asdlarray(A), dim)
-    if isinstance(A, str):
-        return Cell(list(A), (1, len(A)))
-    if isinstance(A, (StringArray, StructArray)):
-        return Cell(list(A), A.shape)
+    if isinstance(A, (str, StringArray, StructArray)):
+        return Cell(list(A), getattr(A, "shape", (1, len(A))))
     if isinstance(A, (list, tuple)) and plain(A) is None:
         c = as_cell(A)
         return Cell([Cell([v]) for v in c], c.shape)

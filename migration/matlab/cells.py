@@ -20,6 +20,7 @@ from dlarray.migration.matlab.displays import cell_on_one_line, of_column, text_
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.table.column import Column
+from dlarray.table.number_classes import dlarray_of
 
 _BYTES = 256  # of an empty cell
 
@@ -367,6 +368,8 @@ def as_cell(value: Any) -> Cell:
 
 def from_column(x: Any) -> Any:
     """What the column of a table is in MATLAB; anything else as it is."""
+    if isinstance(x, Column) and x.held in ("numeric", "rows") and x:
+        return dlarray_of(list(x), x.number_class)
     x = of_column(x)
     return Cell(x, (len(x), 1)) if isinstance(x, Column) else x
 

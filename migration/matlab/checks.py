@@ -13,6 +13,7 @@ from dlarray.array import dlarray
 from dlarray.backend import to_numpy
 from dlarray.errors import ArgumentError, DLArrayError, describe
 from dlarray.migration.matlab.problems import MException
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.text.kinds import one_text, patterns
 
@@ -181,6 +182,7 @@ def ismethod(obj: Any, name: Any, /) -> bool:
     return isobject(obj) and inspect.isroutine(getattr(obj, str(name), None))
 
 
+@with_own_columns
 def isobject(x: Any, /) -> bool:
     """Whether a value is an object of a class: no number, text, cell array, structure, array or function.
 
@@ -264,6 +266,7 @@ def isreal(x: Any, /) -> bool:
     return values.dtype.kind != "c" or not values.imag.any()
 
 
+@with_own_columns
 def ishandle(h: Any, /) -> Any:
     """Whether something is a figure, an axes, a line or another object of graphics.
 

@@ -14,6 +14,7 @@ from dlarray.categorical import categorical
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.shared.handle_places import handles_in, places_of_handles
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.shared.table_keys import unique_rows
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
@@ -268,6 +269,7 @@ def setdiff(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) -> 
     return _sets("setdiff", A, B, args, nargout, options, lambda a, b: [t for t in a if t not in set(b)])
 
 
+@with_own_columns
 def flip(A: Any, dim: Any = None, /) -> Any:
     """Elements in the opposite order, along the first dimension whose size is not 1, or along one.
 
@@ -333,6 +335,7 @@ def circshift(A: Any, K: Any, /, *dim: Any) -> Any:
     return _moved("circshift", A, (K, *dim))
 
 
+@with_own_columns
 def rot90(A: Any, /, *k: Any) -> Any:
     """A matrix turned by 90 degrees, of numbers, characters or cells.
 
@@ -369,6 +372,7 @@ def repelem(A: Any, /, *counts: Any) -> Any:
     return _moved("repelem", StringArray([A]) if isinstance(A, String) else A, counts)
 
 
+@with_own_columns
 def fliplr(A: Any, /) -> Any:
     """Columns in the opposite order.
 
@@ -387,6 +391,7 @@ def fliplr(A: Any, /) -> Any:
     return flip(A, 2)
 
 
+@with_own_columns
 def flipud(A: Any, /) -> Any:
     """Rows in the opposite order.
 

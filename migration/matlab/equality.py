@@ -11,10 +11,12 @@ from dlarray.errors import SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dictionaries import dictionary
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own
+from dlarray.migration.matlab.shared.own_columns import own_column
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.numbers import codes
 from dlarray.migration.matlab.values import same
+from dlarray.table.column import Column
 
 
 def eq(a: Any, b: Any, /) -> Any:
@@ -62,6 +64,7 @@ def ne(a: Any, b: Any, /) -> Any:
 def _compared(a: Any, b: Any, name: str) -> Any:
     if hasattr(a, "categories") or hasattr(b, "categories"):
         return a == b if name == "eq" else a != b
+    a, b = (own_column(v) if type(v) is Column and v.held == "cell" else v for v in (a, b))
     if isinstance(a, Cell) and isinstance(b, str):
         b = String(b)  # with a cell array of texts only a string compares
     elif isinstance(b, Cell) and isinstance(a, str):

@@ -18,6 +18,7 @@ from dlarray.migration.matlab.cells import Cell, as_cell, from_column, is_bracke
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.maps import Map
 from dlarray.migration.matlab.own_objects.arrays import is_own, joined_objects
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.shared.sparse_matrix import full_of, sparse_like
 from dlarray.migration.matlab.shared.table_brackets import below, beside
 from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray, as_string, joined
@@ -321,6 +322,7 @@ def plus(a: Any, b: Any, /) -> Any:
     return registered.functions["plus"].call(a, b)
 
 
+@with_own_columns
 def repmat(x: Any, /, *size: Any) -> Any:
     """Copies of a value of any kind side by side: text, strings, cell arrays, structures, arrays.
 

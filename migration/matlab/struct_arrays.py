@@ -9,9 +9,17 @@ from typing import Any
 from dlarray.array import dlarray
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
+from dlarray.functions.data_types.predicates import data_class
 from dlarray.migration.matlab.cells import empty, is_brackets, remove
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.struct import struct
+
+
+def _is_one_place(subscript: Any) -> bool:
+    """Whether it names one element whatever it holds: what a mask or a range leaves stays an array, also of one."""
+    if isinstance(subscript, dlarray):
+        return math.prod(subscript.shape) == 1 and data_class(subscript) != "logical"
+    return isinstance(subscript, (int, float, End)) and not isinstance(subscript, bool)
 
 
 class Element(struct):
@@ -220,7 +228,7 @@ class StructArray(list):
                 ]
                 return Element({}, self, tuple(ends))
         found, shape = chosen("the struct array", self, self.shape, subscripts)
-        one = shape == (1, 1) and not any(isinstance(s, str) and ":" in s for s in subscripts)
+        one = shape == (1, 1) and all(_is_one_place(s) for s in subscripts)
         return found[0] if one else StructArray(found, shape, self._fields)
 
     @property
@@ -264,6 +272,16 @@ class StructArray(list):
         """The names of the fields, in their order."""
         return list(self._fields)
 
+    @property
+    def count(self) -> Any:
+        """The field of that name, which a list's method would hide."""
+        return self.__getattr__("count")
+
+    @property
+    def index(self) -> Any:
+        """The field of that name, which a list's method would hide."""
+        return self.__getattr__("index")
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
@@ -273,6 +291,9 @@ class StructArray(list):
             f'"{name}" of a {sizes(self.shape)} struct array is {len(self)} values; '
             f'fix: s.each("{name}"), or s(1).{name}'
         )
+
+    def __getitem__(self, place: Any) -> Any:
+        return getattr(self, place) if isinstance(place, str) else list.__getitem__(self, place)
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name == "_shape":
@@ -288,6 +309,9 @@ class StructArray(list):
             )
 
     def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(index, str):
+            setattr(self, index, value)
+            return
         if isinstance(index, slice):
             list.__setitem__(self, index, value)
             return

@@ -15,6 +15,7 @@ from dlarray.functions.data_types.structures import rmfield as without
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.shared.array_in_file import whole_of
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.shared.properties import properties_of
 from dlarray.migration.matlab.strings import StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
@@ -327,6 +328,7 @@ def isstruct(s: Any, /) -> bool:
     return isinstance(s, (Mapping, StructArray)) and not hasattr(type(s), "KeyType")
 
 
+@with_own_columns
 def iscell(c: Any, /) -> bool:
     """Whether a value is a cell array; a list of numbers is an array.
 

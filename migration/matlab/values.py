@@ -255,6 +255,9 @@ def same(a: Any, b: Any) -> bool:
     return bool(registered.functions["isequal"].call(a, b))
 
 
+_UNCHANGING = frozenset((int, float, bool, complex, str, String))
+
+
 def copy(x: Any, /) -> Any:
     """Copy a value, as MATLAB's ``y = x`` does.
 
@@ -286,12 +289,12 @@ def copy(x: Any, /) -> Any:
         return x.copy()
     if kind in (dlarray, categorical, StringArray, CharArray) or isinstance(x, Value):
         return x.copy()
-    if kind in (int, float, bool, complex, str, String) or x is None or isinstance(x, Handle):
+    if kind in _UNCHANGING or x is None or isinstance(x, Handle):
         return x
     if isinstance(x, StructArray):
         return StructArray([{n: copy(v) for n, v in one.items()} for one in x], x.shape, x.fieldnames())
     if isinstance(x, Cell):
-        return Cell([copy(v) for v in x], x.shape)
+        return Cell([v if type(v) in _UNCHANGING else copy(v) for v in x], x.shape)
     if kind is list:
         return [copy(v) for v in x]
     if hasattr(kind, "many") and hasattr(x, "Format"):  # a time, whose format may change
@@ -304,7 +307,7 @@ def copy(x: Any, /) -> Any:
     if isinstance(x, table):
         made = pythons.copy(x)
         for name in made.VariableNames:
-            setattr(made, name, getattr(made, name))
+            setattr(made, name, made[name])
         return made
     if kind is Column:  # whose stores would change its table
         return copy(own_column(x)) if x.held == "cell" else own_column(x)

@@ -197,6 +197,8 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
                         return True
                     if known(name, _ENDING) and _is_sometimes_drawn(n.args[0], body, single):
                         return True  # h = []; …; h = text(…); …; delete(h)
+                    if _on_given_axes(n, inputs) and name not in own:
+                        return True
                     if known(name, THERE) and isinstance(n.args[0], t.Name) and n.args[0].id in handles:
                         return True
                 if isinstance(n, t.Field) and id(n) not in skipped and _of_handle(n, handles):
@@ -215,6 +217,16 @@ def _is_sometimes_drawn(x: t.Expression, body: t.Body, always: frozenset[str]) -
             for s in w.body_walk(body)
         )
     )
+
+
+def _on_given_axes(n: t.Index, inputs: tuple[str, ...]) -> bool:
+    """Whether axes that the function is given are written or drawn on: ``title(ax, x)``, ``grid(ax, "on")``."""
+    first = n.args[0]
+    if not isinstance(first, t.Name) or first.id not in inputs:
+        return False
+    if called(n) in ("title", "xlabel", "ylabel", "zlabel"):  # else the text, and what is said of it in pairs
+        return len(n.args) % 2 == 0
+    return called(n) in ("grid", "hold", "box") and len(n.args) == 2
 
 
 def _chooses(body: t.Body) -> bool:

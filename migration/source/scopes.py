@@ -168,6 +168,7 @@ _MAKES_DATA = re.compile(r"\b(minibatchqueue|\w*[dD]atastore)\s*\(")
 # Methods of datastores and queues, which are read like fields: imds.readall, mbq.next.
 OF_DATA = ("next", "read", "readall", "preview", "countEachLabel")
 _LIKE_READS = re.compile(rf"\.({'|'.join(OF_DATA)})\s*=(?!=)|['\"]({'|'.join(OF_DATA)})['\"]\s*,")
+_CATEGORIES = re.compile(r"""categorical\(|["']categorical["']""")
 _STRINGS_ASKED = re.compile(r"\b(?:isstring|isStringScalar|ischar)\b")
 _ASKS_CLASS = re.compile(r"\bclass\s*\(|@class\b")
 
@@ -211,10 +212,10 @@ class Project:
         self.asks_for_properties = self.asks_for_properties or _ASKED.search(file.text) is not None
         tries = [n for n in w.walk(file) if isinstance(n, t.Try)]
         self.tried.update(n.name for s in tries for b in s.body for n in w.walk(b) if isinstance(n, t.Field))
-        self.names_categories = self.names_categories or "categorical(" in file.text
         self.trains_layers = self.trains_layers or "trainNetwork(" in file.text
         self.reads_data = self.reads_data or _MAKES_DATA.search(file.text) is not None
         self.fields_like_reads.update(found[0] or found[1] for found in _LIKE_READS.findall(file.text))
+        self.names_categories = self.names_categories or _CATEGORIES.search(file.text) is not None
         self.asks_for_strings = self.asks_for_strings or _STRINGS_ASKED.search(file.text) is not None
         alone = (w.bare(n.value) for n in w.walk(file) if isinstance(n, t.Do))
         named = (x.base if isinstance(x, t.Index) and not x.brace else x for x in alone)

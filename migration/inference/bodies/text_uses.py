@@ -73,6 +73,12 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
                         found.add(path)  # switch word(k), case 'a'
                 if isinstance(n, t.Name) and _TEXT_NAMES.search(n.id):
                     found.add(n.id)
+    for n in (n for s in w.body_walk(body) for x in w.expressions(s) for n in w.walk(x)):
+        if isinstance(n, t.Binary) and n.op in ("==", "~="):  # a(1:n) == word
+            for one, other in ((w.bare(n.left), n.right), (w.bare(n.right), n.left)):
+                part = isinstance(one, t.Index) and any(isinstance(w.bare(a), t.Range) for a in one.args)
+                if part and isinstance(one, t.Index) and w.dotted(w.bare(other)) in found:
+                    found.update([path] if not one.brace and (path := w.dotted(one.base)) else [])
     copies = [
         (s.targets[0].id, path)
         for s in w.body_walk(body)

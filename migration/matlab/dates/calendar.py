@@ -20,10 +20,12 @@ from dlarray.migration.matlab.dates.times import (
     datetime,
     day_number,
     is_missing_time,
+    own_time,
     own_times,
 )
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.plain_numbers import counting
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import CharArray, logical
 
 _DAYS = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
@@ -83,11 +85,12 @@ def in_shape(values: list, x: Any) -> Any:
     return dlarray(np.asarray(values, dtype=float).reshape(-1, 1))
 
 
+@with_own_columns
 def datenum(*args: Any) -> Any:
     """The number of a day, counted from the year 0, with the time as its fraction.
 
     Syntaxes: ``n = datenum(t)``, ``n = datenum(text, format)``, ``n = datenum(Y, M, D)``,
-    ``n = datenum(Y, M, D, H, MN, S)``, ``n = datenum(vectors)``.
+    ``n = datenum(Y, M, D, H, MN, S)``, ``n = datenum(vectors)``. Lengths of time are their days.
 
     References
     ----------
@@ -111,8 +114,14 @@ def datenum(*args: Any) -> Any:
     host = None if isinstance(x, (str, pythons.datetime)) else plain(x)
     if host is not None and np.atleast_2d(host).shape[1] not in (3, 6):
         return x
+    several = isinstance(x, Iterable) and not isinstance(x, (str, dlarray, np.ndarray))
+    listed = [own_time(v) for v in x] if several else [own_time(x)]
+    if listed and all(isinstance(v, pythons.timedelta) for v in listed):  # lengths of time, in days
+        return in_shape([v.total_seconds() / 86400 for v in listed], x)
     form = str(args[1]) if len(args) > 1 else ""
     found = [day_number(t) for t in times_in("datenum", x, form)]
+    if several and all(isinstance(v, pythons.datetime) for v in listed):
+        return in_shape(found, x)
     return found[0] if len(found) == 1 else dlarray(np.asarray(found).reshape(-1, 1))
 
 

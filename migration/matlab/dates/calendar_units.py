@@ -15,6 +15,7 @@ from dlarray.migration.matlab.dates.calendar_lengths import asked_components, ca
 from dlarray.migration.matlab.dates.time_arrays import TimeArray, times_of_column
 from dlarray.migration.matlab.dates.times import NaT
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 
 _LETTERS = {"years": "y", "quarters": "q", "months": "m", "weeks": "w", "days": "d", "time": "t"}
 
@@ -153,6 +154,7 @@ def between(t1: Any, t2: Any, components: Any = ("years", "months", "days", "tim
     return found[0] if count == 1 else TimeArray(found, shape)
 
 
+@with_own_columns
 def caldiff(t: Any, components: Any = ("years", "months", "days", "time"), /) -> Any:
     """The differences of successive dates by the calendar.
 

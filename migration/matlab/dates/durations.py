@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import one_number
+from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.dates.one_time import OneTime
 
@@ -56,11 +57,13 @@ class duration(OneTime, pythons.timedelta):
         if pairs and not isinstance(pairs[0], str):  # milliseconds
             s, pairs = s + pairs[0] / 1000, pairs[1:]
         Format = _format_of("duration", pairs) or Format
+        upright = getattr(h, "is_upright", False)
         if isinstance(h, (list, tuple)) and h and all(isinstance(v, str) for v in h):
-            shape = getattr(h, "shape", (1, len(h)))
+            shape = getattr(h, "shape", (len(h), 1) if upright else (1, len(h)))
             return cls.many([cls(str(v), Format=Format, InputFormat=InputFormat) for v in h], shape)
         if isinstance(h, str):
             h, mi, s = _clock_text(h, str(InputFormat))
+        h, mi, s = (dlarray(v) if getattr(v, "is_upright", False) else v for v in (h, mi, s))  # columns
         if any(
             len(getattr(v, "shape", ())) == 2 and v.shape != (1, 1) or type(v) is list for v in (h, mi, s)
         ):

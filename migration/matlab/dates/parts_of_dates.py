@@ -13,6 +13,7 @@ from dlarray.migration.matlab.dates.calendar import datenum, in_shape, times_in
 from dlarray.migration.matlab.dates.durations import duration
 from dlarray.migration.matlab.dates.time_arrays import TimeArray, times_of_column
 from dlarray.migration.matlab.dates.times import datetime
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 
 _JULIAN = 1721424.5  # the Julian date of the midnight before Python's first day
 _EXCEL = 693960.0  # the day number of 0 January 1900, as spreadsheets count since March of that year
@@ -78,6 +79,7 @@ def week(t: Any, weekType: Any = "weekofyear", /) -> Any:
     return _numbers("week", t, number)
 
 
+@with_own_columns
 def hms(t: Any, /, *, nargout: int = 3) -> Any:
     """Hours, minutes and seconds of dates or of lengths of time.
 

@@ -87,7 +87,7 @@ def _groups(args: tuple) -> tuple[list[tuple[list, list[str]]], dict[str, Any]]:
         if isinstance(a, str) and a.lower() in KNOWN and rest:
             named[str(a)] = rest.pop(0)
         elif isinstance(a, str):
-            groups[-1][1].append(str(a))
+            groups[-1][1].append(str(a).replace(" ", ""))  # "m .-": a style may have blanks
         elif groups and len(groups[-1][0]) == 1 and not groups[-1][1]:
             groups[-1][0].append(a)
         else:

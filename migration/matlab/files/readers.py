@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import datetime as pythons
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from dlarray import callers
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.importing.mixed_cells import grid, readcell, within
 from dlarray.migration.matlab.importing.tables import readtable
 from dlarray.migration.matlab.importing.text_blocks import beside_texts, end_with_texts, header, words
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString, StringArray
-from dlarray.migration.matlab.system.data_files import SHEETS, found_delimiter, imread, readmatrix
-from dlarray.migration.matlab.system.matrix_files import readcell
-from dlarray.migration.matlab.system.sheets import corners
+from dlarray.migration.matlab.system.data_files import (
+    SHEETS,
+    found_delimiter,
+    imread,
+    readmatrix,
+    sheet_values,
+)
 from dlarray.migration.matlab.system.written_files import writecell, writematrix
 from dlarray.struct import struct
 
+_EXCEL_DAY_0 = pythons.date(1899, 12, 30)
 _PICTURES = ".png .jpg .jpeg .gif .bmp .tif .tiff".split()
 
 
@@ -60,7 +68,7 @@ def readvars(filename: Any, opts: Any = None, /, *, nargout: int | None = None, 
     ([[1.0], [2.0]], ['a', 'b'])
     """
     T = readtable(filename, opts, **options)
-    columns = [getattr(T, name) for name in T.Properties.VariableNames]
+    columns = [T[name] for name in T.Properties.VariableNames]
     if nargout is not None and nargout > len(columns):
         raise ArgumentError(
             f"readvars: the file has {len(columns)} columns, but nargout is {nargout}; fix: fewer outputs"
@@ -69,7 +77,7 @@ def readvars(filename: Any, opts: Any = None, /, *, nargout: int | None = None, 
     return made[0] if len(made) == 1 else made
 
 
-def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int = 3) -> Any:
+def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", mode: Any = "", /, *, nargout: int = 3) -> Any:
     """Numbers and texts of a spreadsheet (older programs; `readmatrix`, `readcell` and `readtable` replace it).
 
     Syntaxes: ``num, txt, raw = xlsread(filename)``, ``… = xlsread(filename, sheet)``,
@@ -83,6 +91,8 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
         Number or name of the sheet.
     xlRange : str, optional
         A range of cells, ``"A2:D9"``; it may also stand in place of ``sheet``.
+    mode : {"", "basic"}
+        Both read without Excel.
     nargout : {1, 2, 3}
         How many outputs.
 
@@ -94,6 +104,11 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
         Texts without the rows and columns behind the last text; cells with numbers are empty.
     raw : Cell
         All cells; an empty one is NaN.
+
+    Notes
+    -----
+    Dates are Excel's serial numbers, as in MATLAB's mode ``"basic"``, which it takes without Excel for Windows; with
+    Excel they are texts. A warning says so.
 
     References
     ----------
@@ -112,20 +127,13 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
     filename = _with_ending(filename)
     if isinstance(sheet, str) and ":" in sheet and xlRange == "":
         sheet, xlRange = 1, sheet
-    raw = (
-        readcell(filename, Sheet=sheet)
-        if Path(str(filename)).suffix.lower() in SHEETS
-        else readcell(filename)
-    )
-    grid = [[raw.brace[i + 1, j + 1] for j in range(raw.shape[1])] for i in range(raw.shape[0])]
-    cells = np.empty(raw.shape, object)
-    cells[...] = [[float("nan") if isinstance(c, MissingString) else c for c in row] for row in grid]
-    if xlRange != "":
-        row, column, last_row, last = corners("xlsread", str(xlRange))
-        ends = [None if end == float("inf") else int(end) for end in (last_row, last)]
-        if ":" not in str(xlRange):
-            ends = [row, column]
-        cells = cells[row - 1 : ends[0], column - 1 : ends[1]]
+    dates: list[Any] = []
+    cells = within("xlsread", grid(_rows(filename, sheet, dates)), str(xlRange))
+    if dates:
+        callers.warn(
+            f"xlsread: {filename} has dates, which are Excel's serial numbers here, as in MATLAB without Excel (with "
+            'it they are texts); fix: readtable or readcell, or datetime(num, ConvertFrom="excel")'
+        )
     is_text = np.array([[isinstance(c, str) for c in row] for row in cells], bool).reshape(cells.shape)
     numbers = np.where(is_text, np.nan, cells).astype(np.float64)
     texts = np.where(is_text, cells, "")
@@ -135,6 +143,29 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
         _cell(cells),
     )
     return made[0] if nargout < 2 else made[:nargout]
+
+
+def _rows(filename: Any, sheet: Any, dates: list[Any]) -> list[list[Any]]:
+    """The cells of a spreadsheet, or of text with commas, NaN where there is nothing; the dates are noted."""
+    if Path(str(filename)).suffix.lower() not in SHEETS:
+        found = readcell(filename, DatetimeType="text")
+        rows = [[found.brace[i + 1, j + 1] for j in range(found.shape[1])] for i in range(found.shape[0])]
+    else:
+        rows = sheet_values("xlsread", on_path(filename), {"Sheet": sheet})
+    return [[_basic(value, dates) for value in row] for row in rows]
+
+
+def _basic(value: Any, dates: list[Any]) -> Any:
+    """One cell as MATLAB's mode without Excel gives it: dates and times of day are numbers of days."""
+    if isinstance(value, (pythons.datetime, pythons.time)):
+        dates.append(value)
+        clock = value if isinstance(value, pythons.time) else value.time()
+        day = value.date() - _EXCEL_DAY_0 if isinstance(value, pythons.datetime) else pythons.timedelta()
+        part = pythons.timedelta(
+            hours=clock.hour, minutes=clock.minute, seconds=clock.second, microseconds=clock.microsecond
+        )
+        return (day + part) / pythons.timedelta(days=1)
+    return float("nan") if value is None or isinstance(value, MissingString) else value
 
 
 def _with_ending(filename: Any) -> Any:

@@ -357,9 +357,9 @@ def rows_of(columns: table, order: Any) -> table:
     order = [int(k) for k in order]
     kinds = columns.column_kinds()
     for name in columns.VariableNames:
-        values = list(getattr(columns, name))
+        values = list(columns[name])
         one = table(kinds={name: kinds[name]}, **{name: [values[k] for k in order]})
-        setattr(made, name, getattr(one, name))
+        setattr(made, name, one[name])
     return made
 
 

@@ -6,6 +6,7 @@ from dlarray.migration.matlab.importing.detection import (
     detectImportOptions,
     spreadsheetImportOptions,
 )
+from dlarray.migration.matlab.importing.mixed_cells import readcell
 from dlarray.migration.matlab.importing.settings import getvaropts, preview, setvaropts, setvartype
 from dlarray.migration.matlab.importing.tables import readtable
 
@@ -17,6 +18,7 @@ __all__ = [
     "preview",
     "read",
     "readall",
+    "readcell",
     "readtable",
     "setvaropts",
     "setvartype",

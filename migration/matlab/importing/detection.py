@@ -17,7 +17,13 @@ from dlarray.migration.matlab.importing.options import ImportOptions
 from dlarray.migration.matlab.importing.variables import Unreadable, VariableImportOptions
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.search_path import on_path
-from dlarray.migration.matlab.system.data_files import SHEETS, found_delimiter, mostly_numbers
+from dlarray.migration.matlab.system.data_files import (
+    SHEETS,
+    TextCell,
+    TimeCell,
+    found_delimiter,
+    mostly_numbers,
+)
 from dlarray.migration.matlab.system.sheets import corners
 
 _GUESSED = ("double", "datetime", "duration")
@@ -246,15 +252,25 @@ def _names(cells: list[str]) -> bool:
     """Whether a line holds texts and no number, date or time of day."""
     probes = [VariableImportOptions("x", kind) for kind in ("double", "duration")]
     full = [c for c in cells if c.strip()]
-    return bool(full) and not any(is_date(c.strip()) or any(_reads(p, c) for p in probes) for c in full)
+    return bool(full) and not any(
+        not isinstance(c, TextCell) and is_date(c.strip()) or any(_reads(p, c) for p in probes) for c in full
+    )
 
 
 def _reads(v: VariableImportOptions, cell: str) -> bool:
-    try:
-        v.reader()(cell)
-    except (Unreadable, DataError):
-        return False
-    return True
+    return _read(v, [cell]) == 1
+
+
+def _read(v: VariableImportOptions, cells: list[str]) -> int:
+    """How many of the cells are values of the variable's type."""
+    reader, count = v.reader(), 0
+    for cell in cells:
+        try:
+            reader(cell)
+        except (Unreadable, DataError):
+            continue
+        count += 1
+    return count
 
 
 def _variable(
@@ -270,14 +286,17 @@ def _variable(
     for kind in _GUESSED:
         v = VariableImportOptions(name, kind)
         v.TreatAsMissing = missing
+        if kind in ("datetime", "duration") and any(isinstance(c, TextCell) for c in full):
+            continue  # a spreadsheet knows its times
         if kind == "double":
             for option, value in numbers.items():
                 setattr(v, option, value)
         if kind == "datetime":
-            v.InputFormat = date_format([c.strip() for c in full]) if kind not in off and full else ""
-            if not v.InputFormat:
+            form = date_format([c.strip() for c in full]) if kind not in off and full else ""
+            if not form:
                 continue
-        read = sum(_reads(v, c) for c in full) if kind not in off and (full or kind == "double") else -1
+            v.InputFormat = "" if all(isinstance(c, TimeCell) for c in full) else form
+        read = _read(v, full) if kind not in off and (full or kind == "double") else -1
         mostly = kind == "double" and mostly_numbers(read, len(full) - read)
         if read == len(full) or mostly:
             return v

@@ -16,7 +16,7 @@ from dlarray.migration.matlab.dates.durations import duration
 from dlarray.migration.matlab.dates.times import datetime
 from dlarray.migration.matlab.importing.dates import date_format, is_date
 from dlarray.migration.matlab.strings import MissingString, String
-from dlarray.migration.matlab.system.data_files import DATES
+from dlarray.migration.matlab.system.data_files import DATES, TimeCell
 from dlarray.migration.matlab.values import Value
 from dlarray.table.number_classes import KEPT, in_class
 
@@ -139,7 +139,13 @@ class VariableImportOptions(Value):
         if family(self.Type) == "datetime" and not self.InputFormat:
             dates = [self._stripped(cell) for cell in cells if cell is not None]
             form = date_format([text for text in dates if is_date(text)]) if any(map(is_date, dates)) else ""
-            return lambda cell: self._datetime(cell, form)
+            shown = ""
+            if all(
+                isinstance(cell, TimeCell) for cell in cells if cell
+            ):  # of a spreadsheet: MATLAB's own format
+                midnights = all(text.endswith(" 00:00:00") for text in dates if text)
+                shown = "dd-MMM-yyyy" if midnights else "dd-MMM-yyyy HH:mm:ss"
+            return lambda cell: self._datetime(cell, form, shown)
         return getattr(self, f"_{family(self.Type)}")
 
     def _stripped(self, cell: str) -> str:
@@ -195,13 +201,13 @@ class VariableImportOptions(Value):
             raise Unreadable
         return text
 
-    def _datetime(self, cell: str, form_of_all: str = "") -> Any:
+    def _datetime(self, cell: str, form_of_all: str = "", usual: str = "") -> Any:
         text, form = self._stripped(cell), str(self.InputFormat) or form_of_all
         shown = str(self.DatetimeFormat)
         forms = [form] if form else [form for pattern, form in DATES if pattern.fullmatch(text)]
         for one in forms:
             try:
-                wanted = one if shown == "default" else shown if shown != "preserveinput" else one
+                wanted = usual or one if shown in ("default", "preserveinput") else shown
                 return datetime(text, InputFormat=one, Format=wanted)
             except ArgumentError:
                 continue

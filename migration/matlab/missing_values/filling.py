@@ -128,7 +128,7 @@ def _of_table(T: table, rule: _Rule, DataVariables: Any, nargout: int) -> Any:
         rule.points = np.asarray([(t - first).total_seconds() for t in T.RowTimes])
     made, flags = T.copy(), {n: logical([False] * len(T), (len(T), 1)) for n in T.VariableNames}
     for name, value in zip(chosen, values, strict=True):
-        column, flags[name] = _filled(getattr(T, name), rule, 1, None, value, name)
+        column, flags[name] = _filled(T[name], rule, 1, None, value, name)
         setattr(made, name, column)
     return (made, names.find("horzcat")(*flags.values())) if nargout > 1 else made
 

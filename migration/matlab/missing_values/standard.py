@@ -172,7 +172,7 @@ def standardizeMissing(
     if isinstance(A, table):
         made = A.copy()
         for name in chosen_variables("standardizeMissing", A, DataVariables):
-            setattr(made, name, _standard(getattr(A, name), wanted))
+            setattr(made, name, _standard(A[name], wanted))
         return made
     return _standard(A, wanted)
 

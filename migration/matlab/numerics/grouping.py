@@ -12,6 +12,7 @@ from dlarray.array import dlarray
 from dlarray.errors import SizeError, describe
 from dlarray.migration.matlab.cells import Cell, empty
 from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.text.numbers import matrix
 
@@ -68,6 +69,7 @@ def accumarray(subs: Any, val: Any, sz: Any = None, fun: Any = None, *more: Any)
     return out
 
 
+@with_own_columns
 def mat2cell(A: Any, /, *sizes: Any) -> Cell:
     """Cut an array into a cell array of arrays.
 

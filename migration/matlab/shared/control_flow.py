@@ -14,12 +14,14 @@ from dlarray.array import dlarray
 from dlarray.backend import is_array, to_numpy
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.table.column import Column
 
 
+@with_own_columns
 def truth(x: Any, /) -> bool:
     """Whether ``if x`` is true in MATLAB: x is not empty and all its elements are nonzero.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 from dlarray import names as registered
@@ -31,3 +33,14 @@ def own_column(x: Column) -> Any:
     if x.held in ("cell", "string"):
         return Cell(values, (len(values), 1))
     return Column(values, x.name, held=x.held, of_class=x.number_class)
+
+
+def with_own_columns(body: Callable) -> Callable:
+    """A function that takes columns of tables as the arrays that they are in MATLAB."""
+
+    @functools.wraps(body)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        args = tuple(own_column(a) if type(a) is Column else a for a in args)
+        return body(*args, **kwargs)
+
+    return call

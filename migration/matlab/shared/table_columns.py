@@ -23,7 +23,7 @@ def names_of(caller: str, argument: str, T: table, chosen: Any) -> list[str]:
 
 def column(T: table, name: str) -> Any:
     """A column as a function takes it."""
-    values = getattr(T, name)
+    values = T[name]
     kind = T.column_kinds()[name]
     if kind in ("numeric", "rows"):
         return dlarray_of(list(values), T.number_class(name))

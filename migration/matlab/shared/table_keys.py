@@ -66,7 +66,7 @@ def row_keys(T: table, names: Sequence[str]) -> list[tuple]:
     """For each row what it has in these columns, NaN and missing texts as None."""
     columns = []
     for name in names:
-        values = [plain_value(v) for v in getattr(T, name)]
+        values = [plain_value(v) for v in T[name]]
         columns.append([None if isinstance(v, float) and v != v else v for v in values])
     return list(zip(*columns, strict=True)) if columns else [()] * len(T)
 
@@ -75,7 +75,7 @@ def orders(T: table, names: Sequence[str]) -> list[Callable[[Any], Any]]:
     """For each column how its values are ordered: labels by their categories, others by themselves."""
     found = []
     for name in names:
-        values = getattr(T, name)
+        values = T[name]
         labels = values.categories() if callable(getattr(values, "categories", None)) else None
         if labels is None:
             found.append(lambda v: v)
@@ -95,7 +95,7 @@ def sort_key(key: tuple, ordering: Sequence[Any]) -> tuple:
 
 def column_like(T: table, name: str, values: list) -> Any:
     """Values for a column, as a categorical where the column of that name is one."""
-    column = getattr(T, name)
+    column = T[name]
     return column.with_labels(values) if hasattr(column, "with_labels") else values
 
 

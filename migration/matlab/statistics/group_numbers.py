@@ -12,10 +12,12 @@ from dlarray.categorical import categorical
 from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import CharArray, StringArray
 from dlarray.migration.matlab.text.numbers import string
 
 
+@with_own_columns
 def grp2idx(s: Any, /, *, nargout: int = 1) -> Any:
     """Number the groups of equal elements.
 

@@ -18,7 +18,6 @@ from dlarray.migration.matlab.system.matrix_files import (
     csvwrite,
     dlmread,
     dlmwrite,
-    readcell,
     readlines,
     writelines,
 )
@@ -93,7 +92,6 @@ __all__ = [
     "isfolder",
     "mkdir",
     "pwd",
-    "readcell",
     "readlines",
     "readmatrix",
     "rmdir",

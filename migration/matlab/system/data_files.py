@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as pythons
 import io
 import os
 import re
@@ -150,7 +151,30 @@ def _palette(path: str) -> dlarray:
     return dlarray(np.reshape(colours, (-1, 3)) / 255.0 if colours else np.zeros((0, 0)))
 
 
+_SHEET_OPTIONS = ("FileType", "NumHeaderLines", "Sheet")
 _MATRIX_OPTIONS = ("FileType", "Delimiter", "NumHeaderLines", "Sheet")
+
+
+class TextCell(str):
+    """What a cell of a spreadsheet holds as text, be it of the form of a date."""
+
+    __slots__ = ()
+
+
+class TimeCell(str):
+    """What a cell of a spreadsheet holds as a date, written out."""
+
+    __slots__ = ()
+
+
+def _cell_text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, pythons.datetime):  # whose seconds are seldom whole in the file
+        near = value + pythons.timedelta(milliseconds=2)
+        whole_second = near.microsecond < 4000
+        return TimeCell(near.replace(microsecond=0) if whole_second else value)
+    return TextCell(value) if isinstance(value, str) else str(value)
 
 
 class _Reading:
@@ -186,11 +210,16 @@ class _Reading:
     def rows(self) -> list[list[str]]:
         """The cells of all lines as texts."""
         sheet = self.is_sheet
-        skipped = self.option("NumHeaderLines")
-        first = 0 if skipped is None else whole(self.caller, "NumHeaderLines", skipped, least=0)
-        return (self._sheet() if sheet else self._text(first))[first if sheet else 0 :]
+        if sheet:
+            return [[_cell_text(value) for value in row] for row in self.values()]
+        return self._text(self._skipped())
 
-    def _sheet(self) -> list[list[str]]:
+    def _skipped(self) -> int:
+        skipped = self.option("NumHeaderLines")
+        return 0 if skipped is None else whole(self.caller, "NumHeaderLines", skipped, least=0)
+
+    def values(self) -> list[list[Any]]:
+        """The cells of a spreadsheet as they are stored, None where it has nothing."""
         sheet = self.option("Sheet")
         name: Any = 0 if sheet is None else str(sheet) if isinstance(sheet, str) else int(sheet) - 1
         try:
@@ -205,9 +234,9 @@ class _Reading:
         except ValueError as problem:
             raise ArgumentError(f"{self.caller}: {self.path}: {problem}") from None
         return [
-            ["" if value is None or value != value else str(value) for value in row]
+            [None if value is None or value != value else value for value in row]
             for row in frame.itertuples(index=False)
-        ]
+        ][self._skipped() :]
 
     def _text(self, first: int) -> list[list[str]]:
         text = Path(self.path).read_bytes().decode("utf-8-sig", "replace")
@@ -227,7 +256,12 @@ class _Reading:
 
 def sheet_cells(caller: str, filename: Any, options: dict[str, Any]) -> list[list[str]]:
     """The cells of a spreadsheet as texts; the options are Sheet and NumHeaderLines."""
-    return _Reading(caller, filename, options, ("FileType", "NumHeaderLines", "Sheet")).rows()
+    return _Reading(caller, filename, {**options, "FileType": "spreadsheet"}, _SHEET_OPTIONS).rows()
+
+
+def sheet_values(caller: str, filename: Any, options: dict[str, Any]) -> list[list[Any]]:
+    """The cells of a spreadsheet as numbers, truths, texts and Python's times, None where it has nothing."""
+    return _Reading(caller, filename, {**options, "FileType": "spreadsheet"}, _SHEET_OPTIONS).values()
 
 
 def found_delimiter(text: str) -> str:

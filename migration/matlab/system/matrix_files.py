@@ -1,4 +1,4 @@
-"""Matrices and lines in text files: readcell, readlines, writelines, dlmread, dlmwrite, csvread, csvwrite."""
+"""Matrices and lines in text files: readlines, writelines, dlmread, dlmwrite, csvread, csvwrite."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.errors import DataError
-from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.shared.search_path import on_path
-from dlarray.migration.matlab.strings import MissingString, String, StringArray
-from dlarray.migration.matlab.system.data_files import SHEETS, asked_options, sheet_cells
+from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.system.sheets import corners
 from dlarray.migration.matlab.system.written_files import matrix, number_text, options_of, saved, sign_of
 from dlarray.migration.matlab.text.formats import formatted
 
 
-def _rows_of_text(filename: Any, name: str, sign: str | None) -> list[list[str]]:
+def rows_of_text(filename: Any, name: str, sign: str | None) -> list[list[str]]:
+    """The cells of all lines of a text file as texts."""
     try:
         text = Path(str(filename)).read_text(encoding="utf-8-sig")
     except OSError as problem:
@@ -32,55 +31,6 @@ def _rows_of_text(filename: Any, name: str, sign: str | None) -> list[list[str]]
     if sign == " ":
         return [line.split() for line in lines]
     return list(csv.reader(io.StringIO("\n".join(lines)), delimiter=sign))
-
-
-def readcell(filename: Any, opts: Any = None, /, **options: Any) -> Cell:
-    """The cells of a text file or a spreadsheet: numbers, texts, and `missing` where it has nothing.
-
-    Syntaxes: ``C = readcell(filename)``, ``C = readcell(filename, opts)`` with what `detectImportOptions` gives,
-    ``C = readcell(filename, Delimiter=sign)``, ``C = readcell(filename, Sheet=sheet)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/readcell.html
-
-    Examples
-    --------
-    >>> import pathlib, tempfile
-    >>> from dlarray.matlab import readcell
-    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.csv")
-    >>> _ = file.write_text("x,2\\n")
-    >>> readcell(file)[0], readcell(file)[1]
-    ('x', 2.0)
-    """
-    filename = on_path(filename)
-    if opts is not None:
-        return asked_options("readcell", opts).cell("readcell", filename, **options)
-    given = options_of("readcell", options, "Delimiter NumHeaderLines FileType Sheet")
-    kind = given.get("FileType")
-    if kind == "spreadsheet" or (not kind and Path(str(filename)).suffix.lower() in SHEETS):
-        rows = sheet_cells("readcell", filename, {k: v for k, v in given.items() if k != "Delimiter"})
-    else:
-        rows = _rows_of_text(
-            filename, "readcell", sign_of(given["Delimiter"]) if "Delimiter" in given else None
-        )
-        rows = rows[int(given.get("NumHeaderLines", 0)) :]
-    wide = max(map(len, rows), default=0)
-    cells: list[Any] = []
-    for j in range(wide):
-        for row in rows:
-            text = row[j].strip() if j < len(row) else ""
-            cells.append(_read(text))
-    return Cell(cells, (len(rows), wide))
-
-
-def _read(text: str) -> Any:
-    if not text:
-        return MissingString()
-    try:
-        return float(text) if "_" not in text else text
-    except ValueError:
-        return text
 
 
 def readlines(filename: Any, /, **options: Any) -> StringArray:
@@ -164,7 +114,7 @@ def dlmread(filename: Any, sign: Any = None, r: Any = 0, c: Any = 0, /) -> dlarr
 
 
 def _numbers(name: str, filename: Any, sign: str | None, r: Any, c: Any, part: Any = None) -> dlarray:
-    rows = _rows_of_text(filename, name, sign)
+    rows = rows_of_text(filename, name, sign)
     if isinstance(r, str):
         first, left, last, right = corners(name, r.replace("..", ":"))
         part = [first - 1, left - 1, last - 1, right - 1]

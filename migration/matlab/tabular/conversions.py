@@ -36,7 +36,7 @@ _TYPES = (
 
 def is_of(T: table, name: str, kind: str) -> bool:
     """Whether a column is of a type, as MATLAB calls it."""
-    held, values = T.column_kinds()[name], list(getattr(T, name))
+    held, values = T.column_kinds()[name], list(T[name])
     if held == "categorical" or held == "labels":
         return kind == "categorical"
     if held in ("numeric", "rows"):
@@ -124,7 +124,7 @@ def convertvars(T: Any, vars: Any, dataType: Any, /) -> table:
 
 
 def _converted(T: table, name: str, kind: Any) -> Any:
-    values = list(getattr(T, name))
+    values = list(T[name])
     if callable(kind):
         found = kind(column(T, name))
         if getattr(found, "shape", (len(T),))[0] != len(T):
@@ -201,14 +201,14 @@ def mergevars(T: Any, vars: Any, /, *, NewVariableName: Any = None, MergeAsTable
     names = names_of("mergevars", "vars", T, vars)
     if not names:
         return T(":", ":")
-    merged = table({n: getattr(T, n) for n in names}) if as_table else _matrix(T, names)
+    merged = table({n: T[n] for n in names}) if as_table else _matrix(T, names)
     columns: dict[str, Any] = {}
     for name in T.VariableNames:
         if name == min(names, key=T.VariableNames.index):
             word = f"Var{len(columns) + 1}" if NewVariableName is None else str(NewVariableName)
             columns[word] = merged
         elif name not in names:
-            columns[name] = getattr(T, name)
+            columns[name] = T[name]
     return _like(T, columns)
 
 
@@ -258,12 +258,12 @@ def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> t
         )
     columns: dict[str, Any] = {}
     for name in T.VariableNames:
-        values = getattr(T, name)
+        values = T[name]
         if name not in names or T.column_kinds()[name] not in ("rows", "table"):
             columns[name] = values
             continue
         inner = isinstance(values, table)
-        count = values.width if inner else len(values[0])
+        count = values.shape[1] if inner else len(values[0])
         words = values.VariableNames if inner else [f"{name}_{k + 1}" for k in range(count)]
         if nested:
             words = [str(w) for w in nested[names.index(name)]]
@@ -271,9 +271,7 @@ def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> t
             raise ArgumentError(
                 f"splitvars: {name} has {count} columns and {len(words)} names; fix: one for each"
             )
-        parts = (
-            [getattr(values, n) for n in values.VariableNames] if inner else list(zip(*values, strict=True))
-        )
+        parts = [values[n] for n in values.VariableNames] if inner else list(zip(*values, strict=True))
         for word, part in zip(words, parts, strict=True):
             if word in columns or word in T.VariableNames and word != name:
                 raise ArgumentError(

@@ -47,7 +47,7 @@ def _spread(T: table) -> tuple[list[str], list[list[Any]]]:
     """Names and values of columns; a matrix is several columns, whose names end with their numbers."""
     names, columns = [], []
     for name in T.VariableNames:
-        values = list(getattr(T, name))
+        values = list(T[name])
         if T.column_kinds()[name] == "rows" and values:
             for j in range(len(values[0])):
                 names.append(f"{name}_{j + 1}")

@@ -38,7 +38,7 @@ _FORMATS = ("table", "uniform", "cell")
 
 def _data(T: table, name: str) -> Any:
     """A column as a function takes it: numbers as an array, strings as a string array."""
-    values = getattr(T, name)
+    values = T[name]
     kind = T.column_kinds()[name]
     if kind in ("numeric", "rows"):
         return dlarray_of(list(values), T.number_class(name))
@@ -49,7 +49,7 @@ def _data(T: table, name: str) -> Any:
 
 def _one(T: table, name: str, k: int) -> Any:
     """What a function of rows takes of a column."""
-    value = list(getattr(T, name))[k]
+    value = list(T[name])[k]
     if isinstance(value, str):
         return value if isinstance(value, String) else Cell([value])
     if T.column_kinds()[name] == "cell":

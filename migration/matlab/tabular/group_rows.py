@@ -154,7 +154,7 @@ def grouptransform(
         if T.column_kinds()[name] != "numeric":
             raise ArgumentError(f"grouptransform: {name} holds no numbers; fix: name the columns of numbers")
         kind = T.number_class(name)
-        values = np.asarray(list(getattr(T, name)), dtype=float)
+        values = np.asarray(list(T[name]), dtype=float)
         found = np.empty(len(T))
         for rows in _groups(T, by):
             part = values[rows]

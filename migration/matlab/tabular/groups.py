@@ -197,12 +197,12 @@ def groupsummary(
     found = [groups[key] for key in sorted(groups, key=lambda key: sort_key(key, ordering))]
     columns: dict[str, Any] = {}
     for name in by:
-        values = list(getattr(T, name))
+        values = list(T[name])
         columns[name] = column_like(T, name, [values[rows[0]] for rows in found])
     kinds = {n: kind for n, kind in T.column_kinds().items() if n in by and kind != "categorical"}
     columns["GroupCount"] = [float(len(rows)) for rows in found]
     for name in data if methods else []:
-        values = list(getattr(T, name))
+        values = list(T[name])
         for spelled, one in methods:
             columns[f"{spelled}_{name}"] = [result_of(name, one, [values[k] for k in rows]) for rows in found]
     return table(columns, kinds=kinds)

@@ -50,7 +50,7 @@ def _keys(name: str, A: table, B: table, keys: Any, left: Any, right: Any) -> tu
 
 def _taken(T: table, name: str, places: Sequence[int]) -> Any:
     """Rows of a column; a missing value where the place is -1."""
-    values = list(getattr(T, name))
+    values = list(T[name])
     blank = missing_value("outerjoin", T, name) if -1 in places else None
     return column_like(T, name, [blank if k < 0 else values[k] for k in places])
 
@@ -262,7 +262,7 @@ def outerjoin(
         for n in order:
             if n in keys[0]:
                 other = keys[1][keys[0].index(n)]
-                mine, theirs = list(getattr(A, n)), list(getattr(B, other))
+                mine, theirs = list(A[n]), list(B[other])
                 values = [mine[i] if i >= 0 else theirs[j] for i, j in pairs]
                 spelled = n if n == other else f"{n}_{other}"
                 made[spelled], made_kinds[spelled] = column_like(A, n, values), A.column_kinds()[n]

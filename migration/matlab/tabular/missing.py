@@ -17,7 +17,7 @@ from dlarray.table import table
 def missing_value(caller: str, T: table, name: str) -> Any:
     """What stands in a column where there is no value."""
     kind = T.column_kinds()[name]
-    values = list(getattr(T, name))
+    values = list(T[name])
     if kind == "numeric":
         return {"logical": False, "single": np.float32("nan"), "double": float("nan")}.get(
             T.number_class(name), 0

@@ -61,7 +61,7 @@ def column_of(T: table, name: str, /) -> Any:
     >>> list(T.Best)
     [0, 0, 1.5]
     """
-    return _NewColumn(T, name) if isinstance(T, table) else getattr(T, name)
+    return _NewColumn(T, name) if isinstance(T, table) else T[name]
 
 
 class _NewColumn:

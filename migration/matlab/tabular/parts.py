@@ -15,6 +15,7 @@ from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dates.times import is_missing_time
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.own_columns import own_column, with_own_columns
 from dlarray.migration.matlab.shared.table_brackets import own_number
 from dlarray.migration.matlab.shared.table_keys import orders, plain_value
 from dlarray.migration.matlab.strings import StringArray
@@ -22,9 +23,11 @@ from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.text.numbers import matrix
 from dlarray.table import table
+from dlarray.table.column import Column
 from dlarray.table.number_classes import taken
 
 
+@with_own_columns
 def head(A: Any, k: Any = 8, /) -> Any:
     """The first rows of a table or an array.
 
@@ -44,6 +47,7 @@ def head(A: Any, k: Any = 8, /) -> Any:
     return A[:n] if isinstance(A, table) else A(f"1:{n}", ":")
 
 
+@with_own_columns
 def tail(A: Any, k: Any = 8, /) -> Any:
     """The last rows of a table or an array.
 
@@ -142,7 +146,7 @@ def sortrows(
         wanted = [variables]
     down = [str(d) == "descend" for d in (direction if isinstance(direction, (list, tuple)) else [direction])]
     down = down * len(wanted) if len(down) == 1 else down
-    order = list(range(A.height))
+    order = list(range(len(A)))
     for name, falls in reversed(list(zip(wanted, down, strict=True))):
         if not isinstance(name, str):
             number = int(name)
@@ -236,16 +240,11 @@ def table2array(T: Any, /) -> Any:
          1     3
          2     4
     """
-    kinds = set(_asked("table2array", T).column_kinds().values())
-    if kinds and kinds <= {"numeric", "rows"}:
-        return T.brace[":", ":"]
-    columns = []
-    for name in T.VariableNames:
-        values = [v if isinstance(v, dlarray) else dlarray(v) for v in T[name]]
-        columns.append(registered.functions["vertcat"].call(*values) if values else dlarray(np.zeros((0, 1))))
-    return registered.functions["horzcat"].call(*columns) if columns else dlarray([])
+    found = T.brace[":", ":"] if _asked("table2array", T).VariableNames else dlarray([])
+    return own_column(found) if isinstance(found, Column) else found
 
 
+@with_own_columns
 @with_options
 def array2table(
     A: Any, /, *, VariableNames: Any = None, RowNames: Any = None, InputName: str = "Var"

@@ -206,7 +206,7 @@ def _kept(TT: timetable, times: list, how: str, constant: Any) -> timetable:
     found = rows_or_missing("retime", TT, places, times)
     if how == "fillwithconstant":
         for name in found.VariableNames:
-            values = list(getattr(found, name))
+            values = list(found[name])
             setattr(found, name, [constant if k is None else v for k, v in zip(places, values, strict=True)])
     return found
 
@@ -216,7 +216,7 @@ def _matrix(TT: timetable, name: str, how: str) -> np.ndarray:
         raise ArgumentError(
             f'retime: the variable {name} holds no numbers, and has no {how}; fix: choose variables, TT(":", names)'
         )
-    return np.asarray(list(getattr(TT, name)), dtype=float).reshape(len(TT), -1)
+    return np.asarray(list(TT[name]), dtype=float).reshape(len(TT), -1)
 
 
 def _between(TT: timetable, times: list, how: str, ends: Any) -> timetable:
@@ -356,7 +356,7 @@ def synchronize(
     for k, TT in zip([*told, *numbers[len(told) :]], parts, strict=True):
         made = retime(TT, times, *how, Constant=Constant, EndValues=EndValues, IncludedEdge=IncludedEdge)
         for name in made.VariableNames:
-            columns[name if counts[name] == 1 else f"{name}_{k}"] = getattr(made, name)
+            columns[name if counts[name] == 1 else f"{name}_{k}"] = made[name]
     return timetable.of(table(columns), times, parts[0].DimensionNames[0])
 
 

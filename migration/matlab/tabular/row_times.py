@@ -50,7 +50,7 @@ def array2timetable(
     """
     made = array2table(X, VariableNames=VariableNames)
     if VariableNames is None:
-        made.VariableNames = [f"X{k + 1}" for k in range(made.width)]
+        made.VariableNames = [f"X{k + 1}" for k in range(made.shape[1])]
     return _timed("array2timetable", made, RowTimes, SampleRate, TimeStep, StartTime)
 
 
@@ -114,7 +114,7 @@ def table2timetable(
             )
     if isinstance(RowTimes, (str, int, float)):
         name = plain.paren_names(RowTimes)[0]
-        times = listed_times("table2timetable", getattr(plain, name))
+        times = listed_times("table2timetable", plain[name])
         rest = [n for n in plain.VariableNames if n != name]
         return timetable.of(plain(":", rest), times, name)
     return _timed("table2timetable", plain, RowTimes, SampleRate, TimeStep, StartTime)
@@ -137,7 +137,7 @@ def timetable2table(TT: Any, /, *, ConvertRowTimes: Any = True) -> table:
     """
     the_timetable("timetable2table", TT)
     times = {TT.DimensionNames[0]: list(TT.RowTimes)} if ConvertRowTimes else {}
-    return table({**times, **{n: getattr(TT, n) for n in TT.VariableNames}})
+    return table({**times, **{n: TT[n] for n in TT.VariableNames}})
 
 
 def the_timetable(name: str, TT: Any) -> timetable:
@@ -369,10 +369,10 @@ def rows_or_missing(caller: str, TT: Any, places: list, times: Any) -> timetable
     """A timetable of other times, each with the row of a place, or with missing values where there is none."""
     columns = {}
     for name in TT.VariableNames:
-        values = list(getattr(TT, name))
+        values = list(TT[name])
         there = [k is not None and 0 <= k < len(values) for k in places]
         blank = None if all(there) else missing_value(caller, TT, name)
         found = [values[k] if known else blank for k, known in zip(places, there, strict=True)]
-        labels = getattr(getattr(TT, name), "with_labels", None)
+        labels = getattr(TT[name], "with_labels", None)
         columns[name] = found if labels is None else labels(found)
     return timetable.of(table(columns), list(times), TT.DimensionNames[0])

@@ -109,16 +109,16 @@ def stack(
             f"stack: {len(groups)} columns are made, but {len(new)} names are given; fix: one for each"
         )
     count = len(groups[0])
-    places = [k for k in range(T.height) for _ in range(count)]
+    places = [k for k in range(len(T)) for _ in range(count)]
     columns: dict[str, Any] = {}
     kinds: dict[str, str] = {}
     for name in constant:
-        values = list(getattr(T, name))
+        values = list(T[name])
         columns[name], kinds[name] = column_like(T, name, [values[k] for k in places]), T.column_kinds()[name]
     indicator = f"{words[0]}_Indicator" if IndexVariableName is None else str(IndexVariableName)
     # labels of several lists are their numbers
     labels = groups[0] if len(groups) == 1 else [float(k) for k in range(1, count + 1)]
-    columns[indicator] = categorical(labels * T.height, labels)
+    columns[indicator] = categorical(labels * len(T), labels)
     for name, group in zip(new, groups, strict=True):
         found = {T.column_kinds()[one] for one in group}
         if len(found) > 1:
@@ -126,10 +126,8 @@ def stack(
                 f"stack: {', '.join(group)} hold values of different classes ({', '.join(sorted(found))}); "
                 "fix: columns of one class"
             )
-        values = [list(getattr(T, one)) for one in group]
-        columns[name] = column_like(
-            T, group[0], [values[j][k] for k in range(T.height) for j in range(count)]
-        )
+        values = [list(T[one]) for one in group]
+        columns[name] = column_like(T, group[0], [values[j][k] for k in range(len(T)) for j in range(count)])
         kinds[name] = found.pop()
     S = table(columns, kinds={n: k for n, k in kinds.items() if k != "categorical"})
     return S if nargout < 2 else (S, indices(places))
@@ -137,7 +135,7 @@ def stack(
 
 def _aggregated(T: table, name: str, rows: list[int], f: Callable | None) -> Any:
     """One value of those of a group: their sum, or what a function makes of them."""
-    values = list(getattr(T, name))
+    values = list(T[name])
     if not rows:
         return missing_value("unstack", T, name)
     chosen = [values[k] for k in rows]
@@ -246,7 +244,7 @@ def unstack(
     columns: dict[str, Any] = {}
     kinds: dict[str, str] = {}
     for name in (*grouping, *constant):
-        values = list(getattr(T, name))
+        values = list(T[name])
         columns[name], kinds[name] = column_like(T, name, [values[k] for k in rows]), T.column_kinds()[name]
     wanted = [f"{name}_{word}" if len(data) > 1 else word for name in data for word in spelled]
     if NewDataVariableNames is not None:
@@ -327,9 +325,9 @@ def rows2vars(
     names = [name for name in names if name != source]
     kinds = {made.column_kinds()[name] for name in names}
     alike = len(kinds) <= 1
-    values = [list(getattr(made, name)) for name in names]
+    values = [list(made[name]) for name in names]
     if source is None and not made.RowNames:
-        words = [f"Var{k + 1}" for k in range(made.height)]
+        words = [f"Var{k + 1}" for k in range(len(made))]
     else:
         words = list(map(str, made.RowNames if source is None else getattr(made, source)))
         words = words if rule == "preserve" else [str(makeValidName(word)) for word in words]

@@ -22,6 +22,7 @@ from dlarray.migration.matlab.dates.durations import duration
 from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.missing_values import ismissing
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.struct import struct
@@ -46,6 +47,7 @@ _OF_TIMES = ("Min", "Median", "Max", "Mean", "Std", "Range", "NumUnique")
 _ALL = (*_DEFAULT, *[n for n in _NUMBERS if n not in _DEFAULT])
 
 
+@with_own_columns
 def summary(
     A: Any, /, *, Statistics: Any = "default", DataVariables: Any = None, nargout: int = 0, name: str = ""
 ) -> Any:
@@ -192,10 +194,10 @@ def _of_table(T: table, chosen: tuple[str, ...]) -> list[_Part]:
         parts[0].more.update(_steps(T._times))
     kinds = T.column_kinds()
     for name in T.VariableNames:
-        values = getattr(T, name)
+        values = T[name]
         kind = kinds[name]
         if isinstance(values, table):
-            parts.append(_Part(name, (len(T), values.width), "table", f"{values.width}-column table"))
+            parts.append(_Part(name, (len(T), values.shape[1]), "table", f"{values.shape[1]}-column table"))
         elif kind == "categorical" or kind == "times":
             values = values if kind == "categorical" else TimeArray(list(values), (len(T), 1))
             parts.append(_part_of(name, values, chosen))
@@ -377,7 +379,7 @@ def _line_of(part: _Part, several: str) -> str:
 def _table_text(T: table, parts: list[_Part], chosen: tuple[str, ...], name: str) -> str:
     times = isinstance(T, timetable)
     head = f"{name}: " if name else ""
-    lines = [f"{head}{len(T)}×{T.width} {'timetable' if times else 'table'}", ""]
+    lines = [f"{head}{len(T)}×{T.shape[1]} {'timetable' if times else 'table'}", ""]
     if times:
         lines += ["Row Times:", "", f"    {parts[0].name}: {parts[0].kind}", ""]
     if T.description.text:

@@ -51,13 +51,13 @@ def _plain(v: Any) -> Any:
         return str(v)
     if isinstance(v, table):
         return [{name: _plain(one) for name, one in zip(v.VariableNames, row, strict=True)} for row in zip(
-            *(list(getattr(v, name)) for name in v.VariableNames), strict=True)]  # fmt: skip
+            *(list(v[name]) for name in v.VariableNames), strict=True)]  # fmt: skip
     if isinstance(v, TIMES):
         return str(v)
     if callable(getattr(type(v), "isKey", None)):  # a containers.Map or a dictionary
         return {str(key): _plain(v(key)) for key in v.keys()}
     if isinstance(v, StructArray):
-        return [_plain(one) for one in v]
+        return _plain(v[0]) if len(v) == 1 else [_plain(one) for one in v]
     if isinstance(v, Mapping):
         return {str(name): _plain(v[name]) for name in v}
     if isinstance(v, Cell) or (isinstance(v, list) and not _numbers(v)):

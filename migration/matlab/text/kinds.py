@@ -47,7 +47,7 @@ def texts(name: str, argument: str, value: Any) -> Texts:
     if isinstance(value, (list, tuple)):
         found = [_one(v) for v in value]
         if isinstance(value, Column) and all(v is not None for v in found):
-            return Texts(found, (len(found), 1), "string")  # type: ignore[arg-type]
+            return Texts(found, (len(found), 1), "cell" if value.held == "cell" else "string")  # type: ignore[arg-type]
         if all(v is not None for v in found):
             return Texts(found, getattr(value, "shape", (1, len(found)) if found else (0, 0)), "cell")  # type: ignore[arg-type]
     raise refuse_text(name, argument, value)

@@ -7,6 +7,7 @@ from typing import Any
 
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import String, StringArray, logical
 from dlarray.struct import struct
 
@@ -37,6 +38,7 @@ def _like(x: Any, made: list[str]) -> Any:
     return Cell(made, getattr(x, "shape", None))
 
 
+@with_own_columns
 def makeValidName(
     S: Any, /, *, ReplacementStyle: str = "underscore", Prefix: str = "x", nargout: int = 1
 ) -> Any:
@@ -93,6 +95,7 @@ def _valid(text: str, style: str, prefix: str) -> str:
     return text if re.match(r"[A-Za-z]", text) else prefix + text
 
 
+@with_own_columns
 def makeUniqueStrings(S: Any, excluded: Any = (), /) -> Any:
     """Texts of which none stands twice, nor among others: ``matlab.lang.makeUniqueStrings``; they get _1, _2, …
 
@@ -144,6 +147,7 @@ def _strings(x: Any) -> Any:
     return String(x) if isinstance(x, str) and not isinstance(x, String) else x
 
 
+@with_own_columns
 def convertStringsToChars(*args: Any, nargout: int = 1) -> Any:
     """Strings as characters, string arrays as cells of them; anything else as it is.
 
@@ -163,6 +167,7 @@ def convertStringsToChars(*args: Any, nargout: int = 1) -> Any:
     return made[0] if nargout < 2 else made[:nargout]
 
 
+@with_own_columns
 def convertCharsToStrings(*args: Any, nargout: int = 1) -> Any:
     """Characters as strings, cells of them as string arrays; anything else as it is.
 
@@ -182,6 +187,7 @@ def convertCharsToStrings(*args: Any, nargout: int = 1) -> Any:
     return made[0] if nargout < 2 else made[:nargout]
 
 
+@with_own_columns
 def convertContainedStringsToChars(*args: Any, nargout: int = 1) -> Any:
     """As `convertStringsToChars`, also within cells and structures.
 

@@ -19,6 +19,7 @@ from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import handle_text
 from dlarray.migration.matlab.plain_numbers import counting, numbers_in_text
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray, shape_of
 from dlarray.migration.matlab.text.arithmetic import NoValue, value_of
 from dlarray.migration.matlab.text.formats import formatted
@@ -196,6 +197,7 @@ def _entry(value: Any, digits: int) -> str:
 _NUMBER = re.compile(r"[-+]?(?:\d[\d,]*\.?\d*|\.\d+)(?:[eEdD][-+]?\d+)?|[-+]?(?:inf(?:inity)?|nan)", re.I)
 
 
+@with_own_columns
 def str2double(text: Any, /) -> Any:
     """Convert text to numbers; NaN for other text.
 
@@ -305,6 +307,7 @@ def str2num(text: Any, /, *, nargout: int = 1) -> Any:
     return value if nargout == 1 else (value, understood)
 
 
+@with_own_columns
 def string(X: Any = "", form: Any = None, /) -> Any:
     """Strings from text, numbers, a cell array, a categorical or times.
 
@@ -389,6 +392,7 @@ def _letter(number: Any) -> str:
         ) from None
 
 
+@with_own_columns
 def char(*parts: Any) -> Any:
     """Characters: of numbers, of strings, or rows of several texts.
 

@@ -12,6 +12,7 @@ from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import disp_text, spaced
 from dlarray.migration.matlab.shared.open_files import file_of
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.text.formats import Conversion, escaped, formatted, parts_of
 
@@ -101,6 +102,7 @@ def fprintf(*args: Any, nargout: int = 0) -> int | None:
     return len(made.encode()) if nargout else None
 
 
+@with_own_columns
 def compose(formatSpec: Any, /, *values: Any) -> Any:
     r"""A text for each row of the values.
 

@@ -13,6 +13,7 @@ from dlarray.array import dlarray
 from dlarray.errors import SizeError
 from dlarray.migration.matlab.cells import Cell, empty, from_column
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.text.kinds import asked, counted, one_text, patterns, texts
 from dlarray.migration.matlab.text.searches import Pattern, places
@@ -305,6 +306,7 @@ def strfind(str_: Any, pattern: Any, /) -> Any:
     return answers[0] if found.shape == (1, 1) and found.kind != "cell" else Cell(answers, found.shape)
 
 
+@with_own_columns
 def _each_character(name: str, str_: Any, test: Callable[[str], bool]) -> Any:
     if not isinstance(str_, (str, CharArray)):
         if isinstance(str_, (list, tuple)) and any(isinstance(v, str) for v in str_):
@@ -312,9 +314,7 @@ def _each_character(name: str, str_: Any, test: Callable[[str], bool]) -> Any:
                 [_each_character(name, v, test) for v in str_], getattr(str_, "shape", (1, len(str_)))
             )
         shape = getattr(str_, "shape", (1, 1))
-        n = 1
-        for k in shape:
-            n *= k
+        n = int(np.prod(shape))
         return logical([False] * n, shape if len(shape) > 1 else (1, n))
     if isinstance(str_, str):
         return logical([test(c) for c in str_], (1, len(str_)) if str_ else (0, 0))

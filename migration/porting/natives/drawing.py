@@ -95,6 +95,10 @@ def _lowered(a: t.Expression) -> t.Expression:
     if isinstance(a, t.Text) and (found := _NAMED_COLOUR.fullmatch(a.value)) and (found[1] or found[3]):
         short = "k" if found[2] == "black" else found[2][0]
         return replace(a, value=f"{found[1]}{short}{found[3]}")
+    if isinstance(a, t.Text) and re.fullmatch(
+        r"[-.:+o*xsdv^<>phrgbcmykw|_ ]*", a.value
+    ):  # "m .-" may have blanks
+        return replace(a, value=a.value.replace(" ", ""))
     if isinstance(a, t.Text) and len(a.value) <= 4 and re.fullmatch(r"[-.:+o*xsdv^<>phRGBCMYKW|_]*", a.value):
         return replace(a, value=a.value.lower())
     return a

@@ -41,6 +41,7 @@ class Assignments(Dealing, TableStores):
             lines = self.given_back(s.targets[0], self._one(s.targets[0], s))
         else:
             lines = self._several(s)
+        lines = [*self.arrays_of_loops(s), *lines]
         if self.constructor and not self.makes_arrays:
             lines = [new for line in lines for new in self._becoming(line)]
         lines = [*self.asking_owners(s.targets), *lines]

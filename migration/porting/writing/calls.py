@@ -379,7 +379,7 @@ class Calls(OwnCalls):
             ]
         options = options_given(known, args)
         inside = {id(node) for _, value, node in options for node in (value, node)}
-        out = [self._library_argument(a, exact, known.name) for a in args if id(a) not in inside]
+        found = [(id(a), [self._library_argument(a, exact, known.name)]) for a in args if id(a) not in inside]
         keywords: dict[str, str] = {}
         for name, value, node in options:
             told = (known.name, name.lower())
@@ -391,7 +391,9 @@ class Calls(OwnCalls):
                     word = (
                         quoted(name) if isinstance(node, t.NameValue) else self._library_argument(node, exact)
                     )
-                    out += [word, self._library_argument(value, exact)]  # split="once" is 'split', 'once'
+                    found.append(
+                        (id(node), [word, self._library_argument(value, exact)])
+                    )  # split="once", too
                     continue
                 raise Cannot(f"{known.name} has no option {name}")
             spelled = spelled or name
@@ -401,6 +403,8 @@ class Calls(OwnCalls):
             inside_exact = exact and known.name != "table"
             keywords.pop(word, None)  # the last of two counts, and stands where it was written
             keywords[word] = self._library_argument(value, inside_exact, known.name)
+        place = {id(a): k for k, a in enumerate(args)}  # what is no option stays where it was written
+        out = [text for _, texts in sorted(found, key=lambda one: place[one[0]]) for text in texts]
         return [*out, *(f"{word}={value}" for word, value in keywords.items())]
 
     def _library_argument(self, a: t.Expression, exact: bool, taker: str = "") -> str:

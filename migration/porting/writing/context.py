@@ -17,6 +17,7 @@ from dlarray.migration.porting.plan import Plan
 from dlarray.migration.porting.writing.code import Cannot, Code, moved
 from dlarray.migration.porting.writing.names import Imports, python_name
 from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope, local_function
 
 
@@ -129,6 +130,7 @@ class Context:
         self.bound: list[frozenset[str]] = []
         self.doubts: list[str] = []  # of the statement that is being written
         self.before: list[str] = []  # lines that must come before it
+        self.counting_loops: list[str] = []  # variables of the loops around it that are Python's numbers
         self.made: list[str] = []  # what was made for stores in this straight run of statements
         # the first statement in ``if isempty(path)``, and the path
         self.first_where_empty: tuple[t.Statement | None, str | None] = None, None
@@ -255,6 +257,21 @@ class Context:
         if c.kind == k.FLOAT:
             return f"int({c}) - 1"
         return moved(c, -1)
+
+    def arrays_of_loops(self, s: t.Assign) -> list[str]:
+        """Variables of loops, one of Python's numbers, as arrays, where the statement stores into them."""
+        parts = (x.base for x in s.targets if isinstance(x, t.Index) and not x.brace)
+        names = [
+            self.local_name(x.id) for x in parts if isinstance(x, t.Name) and x.id in self.counting_loops
+        ]
+        return [f"{name} = {self.dl('dlarray')}({name})" for name in names]
+
+    def was_table(self, x: t.Expression) -> bool:
+        """Whether a table is assigned to the name anywhere, be it one without columns."""
+        return any(
+            isinstance(s, t.Assign) and x in s.targets and self.kinds.of(s.value) == k.TABLE
+            for s in w.body_walk(self.scope.body)
+        )
 
     def cannot(self, reason: str) -> Cannot:
         return Cannot(reason)

@@ -103,7 +103,7 @@ class FirstValues(Context):
             path = w.dotted(owner) if isinstance(link, (t.Field, t.DynamicField)) else None
             if path is None or path not in self._asked_whether_empty or self._is_object(owner):
                 continue
-            if self.kinds.of(owner) not in (k.UNKNOWN, k.STRUCT, k.ARRAY, k.SIZES):
+            if self.kinds.of(owner) not in (k.UNKNOWN, k.STRUCT, k.ARRAY, k.SIZES) or self.was_table(owner):
                 continue  # tables and other values that are asked, too
             if any(read and read.startswith(f"{path}.") for read in reads):
                 return  # it has fields already

@@ -316,9 +316,7 @@ class Guesses(Context):
         return False
 
     def perhaps_empty(self, x: t.Expression) -> bool:
-        """Whether a variable holds what may have found nothing; or other calls fill it, or a property, and nothing here
-        has asked whether it is empty.
-        """
+        """Whether a variable or a property may hold nothing that was found, and nothing here asks for that."""
         if isinstance(x, t.Field):
             if not (self._is_object(x.base) and x.name in self.module.project.empty_properties):
                 return False
@@ -360,8 +358,9 @@ class Guesses(Context):
         """Whether it is s(1:2) of a structure array that nothing but its fields tells of: ``s = struct(f, v)``."""
         if not isinstance(x, t.Index) or x.brace or len(x.args) != 1 or not isinstance(x.base, t.Name):
             return False
-        kinds = (k.STRUCT, k.STRUCTS, k.UNKNOWN) if shown else (k.STRUCT, k.STRUCTS)
-        return self.kinds.of(x.base) in kinds and self.is_value(x.base.id) and self.spreading(x)
+        kind, unknown_too = self.kinds.of(x.base), shown or isinstance(w.bare(x.args[0]), t.Range)
+        known = kind in (k.STRUCT, k.STRUCTS) or unknown_too and kind == k.UNKNOWN
+        return known and self.is_value(x.base.id) and self.spreading(x)
 
     def parts_shown(self, x: t.Expression, shown: bool = True) -> str | None:
         """``s(1:2).f`` of structures; as a statement also where nothing tells that s is no structure array."""

@@ -22,7 +22,7 @@ from dlarray.migration.porting.table_stores import column_made, computed_name
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, moved, quoted
 from dlarray.migration.porting.writing.context import Ending
 from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
-from dlarray.migration.porting.writing.names import is_plain_field, member_name
+from dlarray.migration.porting.writing.names import is_of_tables, is_plain_field, member_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -365,7 +365,9 @@ class Indexing(Guesses):
     def path(self, base: Code, name: str) -> str:
         if base.kind == k.OBJECT or base.text == self.self_name:
             name = member_name(name)
-        return f"{base.at(ATOM)}.{name}" if is_plain_field(name) else f"{base.at(ATOM)}[{quoted(name)}]"
+        may_be_table = base.kind == k.TABLE or base.kind == k.UNKNOWN and not self.module.project.has_objects
+        plain = is_plain_field(name) and not (may_be_table and is_of_tables(name))
+        return f"{base.at(ATOM)}.{name}" if plain else f"{base.at(ATOM)}[{quoted(name)}]"
 
     def place(self, target: t.Expression) -> str:
         """The left side of an assignment."""

@@ -69,6 +69,8 @@ class Loops(Context):
                     f"{target} = {self.dl('zeros')}(1, 0)  # what MATLAB leaves when the loop does not run"
                 )
         head = f"for {target} in {self.loop_values(values, name, s)}:"
+        counted = isinstance(values, t.Range) and name not in self.counting_loops
+        self.counting_loops += [name] if counted else []
         kind = self.kinds.loop_kind(s.values)
         if kind != k.UNKNOWN and self.kinds.variable(name) == k.UNKNOWN and not _assigns(s.body, name):
             self.kinds.narrowed.append((name, kind))  # elsewhere the variable holds something else
@@ -76,6 +78,8 @@ class Loops(Context):
             self.kinds.narrowed.pop()
         else:
             self._loop(out, head, s.body)
+        if counted:
+            self.counting_loops.remove(name)
 
     def _never_runs(self, values: t.Expression) -> bool:
         if isinstance(values, t.Range) and values.step is None:

@@ -10,6 +10,8 @@ import sys
 import tokenize
 from dataclasses import dataclass, field
 
+from dlarray.table import table
+
 # What the translation itself writes, so that no variable may be called so.
 WRITTEN = frozenset(
     """
@@ -48,6 +50,15 @@ def member_name(name: str) -> str:
 def is_plain_field(name: str) -> bool:
     """Whether a field can be written after a dot."""
     return name.isidentifier() and not keyword.iskeyword(name)
+
+
+# What tables have beside their columns: of a column with such a name brackets tell.
+_OF_TABLES = {n for n in dir(table) if n[0].islower()} - {"height", "width"}
+
+
+def is_of_tables(name: str) -> bool:
+    """Whether tables have a method or a property of that name, which is not the column."""
+    return name in _OF_TABLES
 
 
 def module_name(stem: str) -> str:
