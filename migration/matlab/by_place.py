@@ -19,7 +19,7 @@ from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.own_objects.arrays import is_element, is_own, objects
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
-from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.migration.matlab.subscripts import chosen
 from dlarray.migration.matlab.text.numbers import codes, matrix
 from dlarray.migration.matlab.values import copy
 from dlarray.struct import struct
@@ -65,8 +65,8 @@ def paren(x: Any, /, *subscripts: Any) -> Any:
 
 
 def _first(x: Any, subscripts: tuple) -> Any:
-    places(subscripts, (1, 1))
-    return x
+    found, shape = chosen("the structure", [x], (1, 1), subscripts)
+    return x if len(found) == 1 else StructArray(found, shape, list(x))
 
 
 def brace(x: Any, /, *subscripts: Any) -> Any:

@@ -366,6 +366,10 @@ class CharArray:
     def __str__(self) -> str:
         return "\n".join(self.rows)  # what disp prints
 
+    def __format__(self, spec: str) -> str:
+        """The characters in column order, as ``%s`` writes them."""
+        return format("".join(row[j] for j in range(self.shape[1]) for row in self.rows), spec)
+
     def property_text(self) -> str:
         """The text shown among the fields of a structure."""
         return f"[{'×'.join(map(str, self.shape))} char]"
