@@ -60,6 +60,7 @@ class Expressions(Callees):
     method_kind: Callable[[str], str]
     here: Callable[[t.Name], str]
     reaching: Reaching
+    known: Any  # of the whole project
 
     def of(self, x: t.Expression) -> str:
         """The kind of an expression."""
@@ -132,6 +133,8 @@ class Expressions(Callees):
             return CELL
         if kinds and all(k == MAP for k in kinds):
             return MAP
+        if UNKNOWN in kinds and any(self.may_be_string(x) for row in rows for x in row):
+            return UNKNOWN
         if any(k in (CHAR, ROWS) for k in kinds):
             return CHAR if len(rows) == 1 and ROWS not in kinds else ROWS
         if any(k in (STRUCT, STRUCTS) for k in kinds):
@@ -199,7 +202,7 @@ class Expressions(Callees):
             found = self.env.get(name + CONTENTS) or getattr(self, "previous", {}).get(name + CONTENTS)
             if found is None and isinstance(base, t.Field):
                 found = self.property_kind(base, CONTENTS)
-            return found if found in (*TEXTS, STRING) else UNKNOWN
+            return found if found in (CHAR, STRING) else UNKNOWN
         kind = self.of(base)
         if kind == UNKNOWN and isinstance(base, t.Field):
             return self.method_kind(base.name)
@@ -249,7 +252,7 @@ class Expressions(Callees):
             owner = name.rpartition(".")[0] + NAMED
             for known in (self.env, getattr(self, "previous", {})):
                 if found := known.get(name) or known.get(owner):
-                    return found
+                    return UNKNOWN if found == TEXT and x.name in self.known.parts_asked() else found
             return self.property_kind(x) if self.project.properties else UNKNOWN
         return self._call(name, ())
 

@@ -55,6 +55,18 @@ class String(shown.String):
     def __repr__(self) -> str:
         return f'"{self}"'
 
+    def upper(self) -> String:
+        return String(str.upper(self))
+
+    def lower(self) -> String:
+        return String(str.lower(self))
+
+    def strip(self, *characters: Any) -> String:
+        return String(str.strip(self, *characters))
+
+    def replace(self, *how: Any) -> String:
+        return String(str.replace(self, *how))
+
     def __reduce__(self) -> tuple:
         return String, (str(self),)
 

@@ -161,10 +161,13 @@ class Assignments(Dealing, TableStores):
         return [f"{self.place(target)} = {c}"]
 
     def _told_string(self, target: t.Expression, value: t.Expression, c: Code) -> Code:
-        """A string in a field or a cell knows that it is one, where values are shown."""
+        """A string in a field or a cell knows that it is one, where values are shown or their class is asked."""
         inside = isinstance(target, (t.Field, t.DynamicField)) or isinstance(target, t.Index) and target.brace
         string = isinstance(value, t.Text) and value.string or isinstance(value, t.Name)
-        if not inside or not string or c.kind != k.STRING or not self.module.project.shows_values:
+        if not inside or not string or c.kind != k.STRING:
+            return c
+        part = target.name if isinstance(target, t.Field) else "{}"
+        if not self.module.project.shows_values and part not in self.kinds.known.parts_asked():
             return c
         return Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
 
@@ -216,10 +219,10 @@ class Assignments(Dealing, TableStores):
             c = Code(f"{self.helper('Cell')}({c})", ATOM, k.CELL)
         elif c.kind == k.STRUCT and self.kinds.of(target) == k.STRUCTS:
             c = Code(f"{self.helper('StructArray')}([{c}])", ATOM, k.STRUCTS)
+        elif c.kind == k.STRING and not c.text.startswith("String(") and self.kinds.carries_class(name):
+            c = Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
         self.note_path(target)
-        if c.text == text:
-            return []
-        return [f"{text} = {c}"]
+        return [] if c.text == text else [f"{text} = {c}"]
 
     def _is_number(self, name: str) -> bool:
         """Whether a variable whose kind is not known is a number somewhere in the scope, or in some call of it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.callees import key_of
 from dlarray.migration.porting.class_access import is_hidden
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST, Handles
@@ -21,6 +22,8 @@ OF_NUMBERS = frozenset(
     any all bitand bitor bitxor norm dot conv times histcounts sqrt power
     """.split()
 )
+# Those that give a character, or True, of a text of Python's.
+_SILENT = frozenset("max min any all".split())
 
 
 class OwnCalls(Handles):
@@ -64,7 +67,11 @@ class OwnCalls(Handles):
         return module_path(path, self.module.root)
 
     def own_arguments(
-        self, args: tuple[t.Expression, ...], f: t.Function | None = None, keeps: bool = False
+        self,
+        args: tuple[t.Expression, ...],
+        f: t.Function | None = None,
+        keeps: bool = False,
+        path: str = "",
     ) -> list[str]:
         out, keywords = [], []
         named = (
@@ -98,10 +105,16 @@ class OwnCalls(Handles):
                 keywords.append(f"**{self.helper('named')}({many}[{count}:])")
             elif pairs and isinstance(a, t.Text) and a.string and self.module.project.asks_for_strings:
                 out.append(f"{self.helper('String')}({quoted(a.value)})")  # isstring is asked of it
+            elif f is not None and i < len(f.inputs) and self._carried(path, f, f.inputs[i], a):
+                out.append(self._told(a))
             else:
                 out.append(self.stored(a).text if keeps and isinstance(a, t.Name) else self.argument(a))
             i += 1
         return out + keywords
+
+    def _carried(self, path: str, f: t.Function, name: str, a: t.Expression) -> bool:
+        """Whether a string is given to a parameter that is characters in other calls, and which tells them apart."""
+        return self.kinds.of(a) == k.STRING and self.kinds.known.is_said("carried", key_of(path, f), name)
 
     def arguments_of_handle(self, args: tuple[t.Expression, ...]) -> list[str]:
         out = []
@@ -140,7 +153,7 @@ class OwnCalls(Handles):
         both = name in ("max", "min", "mod", "rem", "bitand", "bitor", "bitxor")
         return tuple(
             t.Index(t.Name("double" if self.kinds.of(a) == k.CHAR else "codes"), (a,))
-            if i <= both and self._of_characters(a)
+            if i <= both and (self._of_characters(a) or name in _SILENT and self.kinds.may_come_from_cells(a))
             else a
             for i, a in enumerate(args)
         )
