@@ -262,7 +262,7 @@ class Column(list):
             self._counted(column, 1, "columns")
         chosen = [list.__getitem__(self, k) for k in places]
         one = isinstance(index, (int, End)) or getattr(index, "shape", None) in ((), (1, 1))
-        if one and len(chosen) == 1:
+        if one and len(chosen) == 1 and not (self.held == "cell" and isinstance(chosen[0], str)):
             return taken(chosen[0])
         return Column(chosen, self.name, held=self.held, of_class=self.number_class)
 

@@ -157,7 +157,7 @@ class Expressions(Callees):
         kind, x = self.of(x), w.bare(x)
         if kind == UNKNOWN and isinstance(x, t.Index) and x.brace and x.args == (t.Colon(),):
             kind = self.contents(x.base) or UNKNOWN
-            return kind if kind in (CHAR, STRING) else UNKNOWN
+            return STRINGS if kind == STRING else kind if kind == CHAR else UNKNOWN
         return STRINGS if self.made_by_string(x) else kind
 
     def made_by_string(self, x: t.Expression) -> bool:
@@ -275,7 +275,7 @@ class Expressions(Callees):
                 return INT if kinds == {INT} else NUMBER
         if kind == CELL:
             return CELL
-        if kind == STRINGS:
+        if kind in (STRING, STRINGS):
             return STRING
         if kind == CHAR:
             return CHAR

@@ -75,6 +75,7 @@ class Known:
     given: dict[int, Values] = field(default_factory=dict)
     # how a scope uses its texts, by the identity of its body
     class_uses: dict[int, ClassUses] = field(default_factory=dict)
+    parts: tuple[int, frozenset[str]] | None = None  # how many of them were asked, and what they told
     # parameters that are characters in some calls and strings in others, and tell which
     carried: set[tuple[str, str]] = field(default_factory=set)
     trace: Trace | None = None  # of the scope that is read
@@ -107,7 +108,10 @@ class Known:
 
     def parts_asked(self) -> frozenset[str]:
         """The fields, and "{}" for cells, whose texts some scope tells from strings."""
-        return frozenset().union(*(uses.parts for uses in self.class_uses.values()))
+        if self.parts is None or self.parts[0] != len(self.class_uses):
+            found = frozenset().union(*(uses.parts for uses in self.class_uses.values()))
+            self.parts = len(self.class_uses), found
+        return self.parts[1]
 
     def count_of_texts(self) -> int:
         """It grows until nothing more is found."""

@@ -43,6 +43,8 @@ class Mixed(Callees):
         """Note what an assignment gives a name."""
         if kind == UNKNOWN and value is not None and self._gives_string(value, place):
             self.perhaps_strings.add(name)
+        if kind == UNKNOWN and value is not None and self._holds_either(value):
+            kind = TEXT
         if kind == UNKNOWN and name in self.characters:
             return
         if kind in _CHARACTERS or kind == UNKNOWN and value is not None and self._gives(value, place):
@@ -52,6 +54,17 @@ class Mixed(Callees):
             self.characters.update([name] if kind == TEXT else ())
         elif value is not None and self.may_come_from_cells(value):
             self.doubtful.add(name)
+
+    def _holds_either(self, value: t.Expression) -> bool:
+        """Whether a value comes out of a field or a cell that holds characters here and strings there."""
+        value = w.bare(value)
+        cell = isinstance(value, t.Index) and value.brace
+        path = w.dotted(value.base if isinstance(value, t.Index) else value)
+        if path is None or not (cell or isinstance(value, t.Field)):
+            return False
+        path += CONTENTS if cell else ""
+        both = path in self.characters and path in self.strings
+        return both or TEXT in (self.env.get(path), self.previous.get(path))
 
     def remember_contents(self, name: str, value: t.Expression) -> None:
         """Note what a cell array gives the contents of a name's cells."""
@@ -197,7 +210,9 @@ class Mixed(Callees):
             return kind in _CHARACTERS
         if isinstance(seen, Asked):
             return False
-        return self._gives(seen.statement.value, seen.place) if isinstance(seen, Made) else None
+        if not isinstance(seen, Made):
+            return None
+        return self._holds_either(seen.statement.value) or self._gives(seen.statement.value, seen.place)
 
     def _among(self, name: str) -> bool:
         return name in self.characters and (name not in self.strings or self.carries_class(name))

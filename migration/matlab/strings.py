@@ -281,7 +281,7 @@ class StringParen:
             return
         where, shape = places(subscripts, s.shape, grow=True)
         if shape != s.shape:
-            grown: list[Any] = [String("")] * math.prod(shape)
+            grown: list[Any] = [MissingString()] * math.prod(shape)
             for k, v in enumerate(s._values):
                 i, j = k % s.shape[0], k // s.shape[0]
                 grown[j * shape[0] + i] = v

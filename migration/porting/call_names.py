@@ -40,7 +40,7 @@ DIFFERENTIATING = frozenset("dlgradient dlfeval dlarray dlnetwork trainnet minib
 TELL_STRINGS = frozenset(
     """
     repmat repelem compose split strsplit splitlines extract extractBetween regexp regexpi isscalar size iscolumn
-    fliplr flipud flip sort unique mat2str num2cell circshift ismissing isreal cellstr height width
+    fliplr flipud flip sort unique mat2str num2cell circshift ismissing isreal cellstr height width strtok fileparts
     """.split()
 )
 # Functions that ask about each element of a comparison.

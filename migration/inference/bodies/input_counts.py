@@ -11,9 +11,12 @@ _NARGIN = t.Name("nargin")
 def asked_late(f: t.Function) -> frozenset[int]:
     """The places where nargin is asked too late for its parameters to tell, by the identities of the expressions.
 
-    Python's defaults tell what was given: after ``if nargin < 2, b = 1; end`` the second parameter no longer does.
+    Python's defaults tell what was given: after ``if nargin < 2, b = 1; end`` the second parameter no longer does, nor
+    does one to which an arguments block gives a default.
     """
-    assigned: set[str] = set()
+    assigned = {
+        e.name for block in f.arguments for e in block.entries if e.group is None and e.default is not None
+    }
     late: set[int] = set()
     for s in w.body_walk(f.body):
         whole: set[int] = set()  # nargin in a comparison, whose parameters are known

@@ -219,7 +219,7 @@ class Assignments(Dealing, TableStores):
             c = Code(f"{self.helper('Cell')}({c})", ATOM, k.CELL)
         elif c.kind == k.STRUCT and self.kinds.of(target) == k.STRUCTS:
             c = Code(f"{self.helper('StructArray')}([{c}])", ATOM, k.STRUCTS)
-        elif c.kind == k.STRING and not c.text.startswith("String(") and self.kinds.carries_class(name):
+        elif c.kind == k.STRING and not c.text.startswith("String(") and self.is_told(name):
             c = Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
         self.note_path(target)
         return [] if c.text == text else [f"{text} = {c}"]
@@ -255,9 +255,9 @@ class Assignments(Dealing, TableStores):
                     else self.place(target.base)
                 )
                 self.note_path(target.base)
-                return [f"{base}.append({self._content(value)})"]
+                return [f"{base}.append({self._content(target, value)})"]
         if target.brace:
-            c = self._content(value)
+            c = self._content(target, value)
             self.note_path(target)
             return [f"{self.place(target)} = {c}"]
         texts = base_kind in (k.CHAR, k.ROWS, k.TEXT, k.STRING)
@@ -327,8 +327,9 @@ class Assignments(Dealing, TableStores):
         )
         return not any(self.kinds.of(value) in k.ARRAYS for value in made)
 
-    def _content(self, value: t.Expression) -> str:
-        return self.own_value(self.stored(value, None, ("{", None))).text
+    def _content(self, target: t.Index, value: t.Expression) -> str:
+        c = self.own_value(self.stored(value, None, ("{", None)))
+        return self._told_string(target, value, c).text
 
     # -- several outputs --------------------------------------------------------------------------------------
     def _spread_target(self, target: t.Expression, s: t.Assign) -> bool:

@@ -195,8 +195,10 @@ class Brackets(Context):
         """``{...}``; as a plain list where ``bare`` allows it."""
         rows = x.rows
         told = {v.string for row in rows for v in row if isinstance(v, t.Text)}
-        # Of 'a' and "a", and of what a program shows, it matters which is which.
-        self._mixed_texts = (len(told) > 1 or self.module.project.shows_values) and not bare
+        # Of 'a' and "a", of what a program shows, and where parts of cells or columns are asked, it matters which is which.
+        asked = self.module.project.shows_values or "{}" in self.kinds.known.parts_asked()
+        asked = asked or "2table" in self.module.file.text
+        self._mixed_texts = (len(told) > 1 or asked) and not bare
         if (many := self.collected(rows)) is not None:
             return Code(f"{self.helper('Cell')}({many})", ATOM, k.CELL)
         if len(rows) <= 1:

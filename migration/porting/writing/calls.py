@@ -278,7 +278,8 @@ class Calls(OwnCalls):
 
     def _strings_told(self, name: str, args: tuple[t.Expression, ...], parts: list[str]) -> list[str]:
         """Strings say that they are where it matters: one has the size 1×1, its parts are strings, and no blanks go."""
-        every = name in ("strcat", "append", "horzcat", "vertcat") and len(parts) == len(args)
+        whole = name == "ismember" and len(args) > 1 and self.kinds.of(args[1]) == k.STRING
+        every = (whole or name in ("strcat", "append", "horzcat", "vertcat")) and len(parts) == len(args)
         if not (every or name in TELL_STRINGS and parts):
             return parts
         told = [

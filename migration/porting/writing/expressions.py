@@ -172,9 +172,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, k.PATTERN)
         if op == "+" and self.is_joined(x):
             return self.joined_text(x)
-        if op == "+" and any(
-            isinstance(s, t.Name) and self.kinds.carries_class(s.id) for s in (x.left, x.right)
-        ):
+        if op == "+" and self.perhaps_joined(x):
             return Code(f"{self.helper('plus')}({a}, {b})", ATOM, k.UNKNOWN)
         a, b = self.with_codes_of(x, a, b)
         kind = self.kinds.of(x)

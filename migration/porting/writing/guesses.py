@@ -141,7 +141,8 @@ class Guesses(Context):
                 for s in given
                 if isinstance(s.targets[0], t.Name) and self.kinds.of(s.value) == k.CELL
             }
-            self._texts = used_as_texts(self.scope.body) | cells
+            carried = {name for name in self.kinds.strings if self.kinds.carries_class(name)}
+            self._texts = used_as_texts(self.scope.body) | cells | carried
         return self._texts
 
     def _counted(self, x: t.Expression, c: Code) -> Code:

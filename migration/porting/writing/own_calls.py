@@ -112,6 +112,10 @@ class OwnCalls(Handles):
             i += 1
         return out + keywords
 
+    def is_told(self, name: str) -> bool:
+        """Whether a variable holds strings that say so: beside characters, or several of them later."""
+        return self.kinds.carries_class(name) or self.kinds.variable(name) == k.STRINGS
+
     def _carried(self, path: str, f: t.Function, name: str, a: t.Expression) -> bool:
         """Whether a string is given to a parameter that is characters in other calls, and which tells them apart."""
         return self.kinds.of(a) == k.STRING and self.kinds.known.is_said("carried", key_of(path, f), name)

@@ -48,7 +48,7 @@ class Signatures(Context):
                 every = f"[{place or ''}::{count}]" if count > 1 else ""
                 lines.append(f"{text} = {self.helper('Cell')}({star}{every})")
             elif entry is not None and entry.default is not None:
-                default = self._default(entry.default, text, lines)
+                default = self._default(entry.default, text, lines, asked=bool(self.late_counts(f)))
                 parts.append(f"{text}={default}")
             elif i >= optional and entry is None:
                 parts.append(f"{text}=None")
@@ -126,7 +126,8 @@ class Signatures(Context):
         blocks = [block for block in f.arguments if "Repeating" in block.attributes]
         return [e.name for block in blocks for e in block.entries if e.group is None]
 
-    def _default(self, x: t.Expression, name: str, lines: list[str]) -> str:
+    def _default(self, x: t.Expression, name: str, lines: list[str], asked: bool = False) -> str:
+        """The default in the signature; None where it is worked out in a line, or whether it was given is asked."""
         try:
             c = self.value(x)
         except Cannot as problem:
@@ -135,7 +136,7 @@ class Signatures(Context):
             return "None"
         constant = isinstance(w.bare(x), (t.Number, t.Text)) or c.text in ("True", "False")
         negative = isinstance(x, t.Prefix) and isinstance(x.operand, t.Number)
-        if constant or negative:
+        if (constant or negative) and not asked:
             return c.text
         lines.append(f"{name} = {c} if {name} is None else {name}")
         return "None"
@@ -255,7 +256,8 @@ class Signatures(Context):
 
     def count_of_inputs(self, f: t.Function) -> Code:
         """How many of a function's parameters have a value."""
-        names = [self.local_name(n) for n in f.inputs if n not in ("~", "varargin")]
+        groups = {e.group for block in f.arguments for e in block.entries}  # options are not counted
+        names = [self.local_name(n) for n in f.inputs if n not in ("~", "varargin", *groups)]
         if "varargin" in f.inputs:
             if not names:
                 return Code("len(varargin)", ATOM, k.INT)
