@@ -22,6 +22,7 @@ from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import label_text
 from dlarray.table.mask import Mask, mask
 from dlarray.table.number_classes import KEPT, array_in_class, dlarray_of, number_class, taken
+from dlarray.table.texts import texts
 from dlarray.table.times import are_times, over_times
 
 if TYPE_CHECKING:
@@ -287,7 +288,9 @@ class Column(list):
 
     def _turned(self, how: str) -> Any:
         values = list(self)
-        return getattr(dlarray_of(values), how) if kind_of(values) in ("numeric", "rows") else values
+        if kind_of(values) in ("numeric", "rows"):
+            return getattr(dlarray_of(values), how)
+        return texts.strings(values) if self.held == "string" else values
 
     @property
     def paren(self) -> ColumnParen:

@@ -308,6 +308,11 @@ class Expressions(Callees):
         """Whether a variable is a parameter to which some call gives an array."""
         return isinstance(x, t.Name) and self._is_said_of_parameter("arrays", x.id)
 
+    def may_be_cells(self, x: t.Expression) -> bool:
+        """Whether an expression is a parameter that is a cell array in some calls."""
+        x = w.bare(x)
+        return isinstance(x, t.Name) and self.of(x) == UNKNOWN and self._is_said_of_parameter("cells", x.id)
+
     def _is_said_of_parameter(self, what: str, name: str) -> bool:
         f = self.scope.function
         return f is not None and name in f.inputs and self.known.is_said(what, key_of(self.path, f), name)

@@ -17,6 +17,7 @@ from dlarray.migration.inference.bodies.number_slots import given_numbers
 from dlarray.migration.inference.bodies.text_uses import used_as_texts
 from dlarray.migration.inference.kind_names import (
     ARRAYS,
+    CELL,
     CHAR,
     ROWS,
     SCALARS,
@@ -68,6 +69,7 @@ class Known:
     used: dict[int, frozenset[str]] = field(default_factory=dict)
     # what a scope gives one number, by the identity of its body
     counted: dict[int, frozenset[str]] = field(default_factory=dict)
+    cells: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives a cell array
     integers: set[tuple[str, str]] = field(
         default_factory=set
     )  # parameters that some call gives an integer class
@@ -200,7 +202,7 @@ class Known:
             how(self, *what)
 
 
-_SAID = ("texts", "characters", "strings", "arrays")
+_SAID = ("texts", "characters", "strings", "arrays", "cells")
 
 
 def _parameter(known: Known, key: str, name: str) -> str:
@@ -236,6 +238,8 @@ def _give(known: Known, key: str, name: str, kind: str) -> None:
         known.numbers.add((key, name))
     if kind in ARRAYS:
         known.arrays.add((key, name))
+    if kind == CELL:
+        known.cells.add((key, name))
     if kind in (*TEXTS, ROWS):
         known.texts.add((key, name))
     if kind in (CHAR, ROWS, TEXT):

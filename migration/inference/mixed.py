@@ -21,6 +21,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 _CHARACTERS, _STRINGS = frozenset({CHAR, ROWS}), frozenset({STRING, STRINGS, TEXT})
+_PARTS = frozenset("split strsplit splitlines strtok regexp regexpi".split())
 
 
 class Mixed(Callees):
@@ -175,8 +176,10 @@ class Mixed(Callees):
             return False
         if self._is_value(name.split(".")[0]):
             return place == 0 and not isinstance(x, t.Index) and self.may_be_string(x)
-        found = self.own(name)
-        return found is not None and place in self.known.mixed_outputs_of(key_of(*found))[1]
+        if (found := self.own(name)) is not None:
+            return place in self.known.mixed_outputs_of(key_of(*found))[1]
+        follows = name in SAME_TEXT or name in _PARTS
+        return follows and isinstance(x, t.Index) and any(self.may_be_string(a) for a in x.args[:1])
 
     def _seen(self, x: t.Name) -> bool | None:
         """What the one assignment says that this use sees; None where there are several, or it says nothing."""

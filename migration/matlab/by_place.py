@@ -118,6 +118,25 @@ def transpose(x: Any, /) -> Any:
     return x.T if hasattr(x, "T") else x
 
 
+def ctranspose(x: Any, /) -> Any:
+    """MATLAB's ``x'`` of a value of any kind: as `transpose`, with complex numbers conjugated.
+
+    Syntax: ``y = ctranspose(x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/ctranspose.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import ctranspose
+    >>> complex(ctranspose(1 + 2j)), ctranspose("a")
+    ((1-2j), 'a')
+    """
+    x = dlarray(x) if isinstance(x, (complex, np.complexfloating)) else x
+    return x.H if hasattr(x, "H") and not isinstance(x, str) else transpose(x)
+
+
 def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
     """Assign to a part, as MATLAB's ``x(i, j) = value``, and return x.
 

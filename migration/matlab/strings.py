@@ -43,6 +43,11 @@ class String(shown.String):
 
     many: Any = None
 
+    @property
+    def T(self) -> String:  # noqa: N802
+        """The string, which is 1×1."""
+        return self
+
     def __new__(cls, value: Any = "") -> String:
         return value if isinstance(value, MissingString) else str.__new__(cls, value)
 

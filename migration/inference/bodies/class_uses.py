@@ -73,14 +73,14 @@ def _visit(x: t.Node, asks: bool | str, found: ClassUses) -> None:
                 found.flows[name].add(asks)
         case t.Index(base, args, brace):
             _visit(base, True, found)
-            name = w.dotted(base)
+            called = None if brace else w.dotted(base)
             for place, a in enumerate(args):
-                follows = name in SAME_TEXT and place == 0
-                _visit(a, asks if follows else not brace and name in _ASKING, found)
-                if not brace and name is not None and isinstance(passed := w.bare(a), t.Name):
-                    found.given[passed.id].add((name, place))
-            if brace and asks:
-                found.parts.add("{}")
+                follows = called in SAME_TEXT and place == 0
+                _visit(a, asks if follows else called in _ASKING, found)
+                if called is not None and isinstance(passed := w.bare(a), t.Name):
+                    found.given[passed.id].add((called, place))
+            if asks:
+                found.parts.add("{}" if brace else "()")
         case t.Field(base, name):
             if asks:
                 found.parts.add(name)

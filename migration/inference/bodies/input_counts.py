@@ -22,9 +22,9 @@ def asked_late(f: t.Function) -> frozenset[int]:
         whole: set[int] = set()  # nargin in a comparison, whose parameters are known
         for x in w.expressions(s):
             for n in w.walk(x):
-                if _is_comparison(n):
+                if isinstance(n, t.Binary) and _compares_number(n):
                     whole.add(id(n.left))
-                    if assigned.intersection(_asked(f, n.op, n.right.text)):
+                    if assigned.intersection(_asked(f, n)):
                         late.add(id(n))
                 elif n == _NARGIN and id(n) not in whole and assigned:
                     late.add(id(n))
@@ -33,19 +33,15 @@ def asked_late(f: t.Function) -> frozenset[int]:
     return frozenset(late)
 
 
-def _is_comparison(n: t.Node) -> bool:
-    return (
-        isinstance(n, t.Binary)
-        and n.op in ("<", "<=", ">", ">=", "==", "~=")
-        and n.left == _NARGIN
-        and isinstance(n.right, t.Number)
-    )
+def _compares_number(n: t.Binary) -> bool:
+    compared = n.op in ("<", "<=", ">", ">=", "==", "~=")
+    return compared and n.left == _NARGIN and isinstance(n.right, t.Number)
 
 
-def _asked(f: t.Function, op: str, number: str) -> tuple[str, ...]:
+def _asked(f: t.Function, x: t.Binary) -> tuple[str, ...]:
     """The parameters that a comparison of nargin asks for."""
-    if not number.isdigit():
+    if not isinstance(x.right, t.Number) or not x.right.text.isdigit():
         return f.inputs
-    n = int(number)
-    first, last = {"<": (n, n), ">=": (n, n), "<=": (n + 1, n + 1), ">": (n + 1, n + 1)}.get(op, (n, n + 1))
+    n = int(x.right.text)
+    first, last = {"<": (n, n), ">=": (n, n), "<=": (n + 1, n + 1), ">": (n + 1, n + 1)}.get(x.op, (n, n + 1))
     return f.inputs[max(first - 1, 0) : last]

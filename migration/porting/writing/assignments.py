@@ -162,12 +162,10 @@ class Assignments(Dealing, TableStores):
 
     def _told_string(self, target: t.Expression, value: t.Expression, c: Code) -> Code:
         """A string in a field or a cell knows that it is one, where values are shown or their class is asked."""
-        inside = isinstance(target, (t.Field, t.DynamicField)) or isinstance(target, t.Index) and target.brace
         string = isinstance(value, t.Text) and value.string or isinstance(value, t.Name)
-        if not inside or not string or c.kind != k.STRING:
-            return c
-        part = target.name if isinstance(target, t.Field) else "{}"
-        if not self.module.project.shows_values and part not in self.kinds.known.parts_asked():
+        part = self.part_of(target)
+        asked = self.module.project.shows_values or part in self.kinds.known.parts_asked()
+        if not string or c.kind != k.STRING or part is None or not asked:
             return c
         return Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
 

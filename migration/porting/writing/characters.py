@@ -56,10 +56,6 @@ class Characters(Context):
         """Whether a value of unknown kind is characters in some calls, or after some assignment."""
         return self.kinds.of(x) == k.UNKNOWN and self.kinds.may_be_characters(x)
 
-    def perhaps_joined(self, x: t.Binary) -> bool:
-        """Whether a side of a sum is characters here and strings there, which are joined."""
-        return any(isinstance(v, t.Name) and self.kinds.carries_class(v.id) for v in (x.left, x.right))
-
     def counted(self, x: t.Expression, c: Code) -> Code:
         """A value as the codes of its characters where it may be characters."""
         if c.kind == k.UNKNOWN and self.perhaps_characters(x):

@@ -133,16 +133,15 @@ class Guesses(Context):
     def _perhaps_texts(self) -> frozenset[str]:
         """Variables that are given to functions of texts, or are cells somewhere: the library takes neither."""
         if not hasattr(self, "_texts"):
-            given = [
-                s for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign) and len(s.targets) == 1
-            ]
+            body = w.body_walk(self.scope.body)
+            given = [s for s in body if isinstance(s, t.Assign) and len(s.targets) == 1]
             cells = {
                 s.targets[0].id
                 for s in given
                 if isinstance(s.targets[0], t.Name) and self.kinds.of(s.value) == k.CELL
             }
-            carried = {name for name in self.kinds.strings if self.kinds.carries_class(name)}
-            self._texts = used_as_texts(self.scope.body) | cells | carried
+            carried = filter(self.kinds.carries_class, self.kinds.strings)
+            self._texts = used_as_texts(self.scope.body).union(cells, carried)
         return self._texts
 
     def _counted(self, x: t.Expression, c: Code) -> Code:

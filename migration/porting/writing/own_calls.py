@@ -112,6 +112,14 @@ class OwnCalls(Handles):
             i += 1
         return out + keywords
 
+    def part_of(self, target: t.Expression) -> str | None:
+        """What a store goes into, as `class_uses` names it: a field, the cells "{}" or the values of a map "()"."""
+        if isinstance(target, t.Field):
+            return target.name
+        if isinstance(target, t.DynamicField) or isinstance(target, t.Index) and target.brace:
+            return "{}"
+        return "()" if isinstance(target, t.Index) and self.kinds.of(target.base) == k.MAP else None
+
     def is_told(self, name: str) -> bool:
         """Whether a variable holds strings that say so: beside characters, or several of them later."""
         return self.kinds.carries_class(name) or self.kinds.variable(name) == k.STRINGS
