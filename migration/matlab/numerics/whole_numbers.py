@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import limits
+from dlarray import limits, names
 from dlarray.arguments import is_empty, number, whole
 from dlarray.array import dlarray
+from dlarray.backend import class_name, is_integer
 from dlarray.display.fractions import continued_fraction, fraction_texts
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.numerics.hosts import host
@@ -33,8 +34,12 @@ def _wholes(name: str, argument: str, x: Any, least: int | None = None) -> np.nd
     return out
 
 
-def _result(values: np.ndarray) -> dlarray:
-    return dlarray(np.asarray(values, dtype=np.float64))
+def _result(values: np.ndarray, *given: Any) -> dlarray:
+    """Whole numbers in the class of what they were made of: an integer class, single, else double."""
+    made = dlarray(np.asarray(values, dtype=np.float64))
+    kinds = [class_name(x._data.dtype) for x in given if isinstance(x, dlarray)]
+    kind = next((k for k in kinds if is_integer(k)), "single" if "single" in kinds else "double")
+    return made if kind == "double" else names.find(kind)(made)
 
 
 def _of_two(name: str, a: Any, b: Any, function: Any, least: int | None) -> dlarray:
@@ -44,7 +49,8 @@ def _of_two(name: str, a: Any, b: Any, function: Any, least: int | None) -> dlar
             f"{name}: A and B must have the same size, or one be a scalar, but they are {describe(a)} and "
             f"{describe(b)}; fix: {name}(A, B(1))"
         )
-    return _result(np.frompyfunc(function, 2, 1)(x, y) if x.size and y.size else np.zeros(x.shape))
+    values = np.frompyfunc(function, 2, 1)(x, y) if x.size and y.size else np.zeros(x.shape)
+    return _result(values, a, b)
 
 
 def gcd(A: Any, B: Any, /, *, nargout: int = 1) -> Any:
@@ -124,7 +130,7 @@ def primes(n: Any, /) -> dlarray:
     last = math.floor(number("primes", "n", n, finite=True, fix="primes(100)"))
     limits.check_bytes("primes", f"a list of the numbers up to {limits.in_short(last)} needs", 2 * last)
     found = np.flatnonzero(_sieve(last)) if last >= 2 else np.zeros(0)
-    return _result(found.reshape(1, -1))
+    return _result(found.reshape(1, -1), n)
 
 
 def _sieve(last: int) -> np.ndarray:
@@ -184,7 +190,7 @@ def factor(n: Any, /) -> dlarray:
     >>> factor(200).tolist()
     [[2.0, 2.0, 2.0, 5.0, 5.0]]
     """
-    return _result(np.array([_factors(whole("factor", "n", n, least=0, fix="factor(12)"))]))
+    return _result(np.array([_factors(whole("factor", "n", n, least=0, fix="factor(12)"))]), n)
 
 
 def factorial(n: Any, /) -> dlarray:
@@ -203,7 +209,7 @@ def factorial(n: Any, /) -> dlarray:
     [[1.0, 120.0, 3628800.0]]
     """
     values = _wholes("factorial", "n", n, 0)
-    return _result(np.array([_product(v) for v in values.ravel()]).reshape(values.shape))
+    return _result(np.array([_product(v) for v in values.ravel()]).reshape(values.shape), n)
 
 
 def _product(n: int) -> float:

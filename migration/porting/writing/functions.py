@@ -231,8 +231,9 @@ class Writer(Signatures, Statements):
             if method and i == 0 and self.shared_self:
                 continue
             if self._perhaps_one(f, name):
+                numbers = "(int, float, complex)" if self.module.complex else "(int, float)"
                 head.add(
-                    f"{text} = {self.dl('dlarray')}({text}) if isinstance({text}, (int, float)) else {text}"
+                    f"{text} = {self.dl('dlarray')}({text}) if isinstance({text}, {numbers}) else {text}"
                 )
             kind = self.kinds.variable(name)
             structures = kind in (k.UNKNOWN, k.STRUCT) and name in used_as_structures(f.body)

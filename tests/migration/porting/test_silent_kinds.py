@@ -105,3 +105,13 @@ STRINGS = {
 @cases("program", list(STRINGS))
 def test_what_a_program_prints(program):
     assert printed(program + "\n").split() == STRINGS[program].split()
+
+
+WHOLE = """
+disp(class(gcd(uint16([255 511]), uint16(15)))); disp(class(primes(int8(5)))); disp(class(gcd(6, 4)));
+disp(class(factor(uint8(12)))); disp(class(lcm(single(4), 6))); disp(class(factorial(int32(4))))
+"""
+
+
+def test_whole_numbers_keep_their_class():
+    assert printed(WHOLE).split() == ["uint16", "int8", "double", "uint8", "single", "int32"]
