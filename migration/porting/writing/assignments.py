@@ -30,6 +30,8 @@ class Assignments(Dealing, TableStores):
     is_own: Any
     apart: Any
     slot_of_number: Any
+    part_of: Any
+    is_told: Any
     constructor: bool
 
     def assignment(self, s: t.Assign) -> list[str]:
