@@ -69,7 +69,10 @@ def _add_numpy(g, *, index, rows):
     if rows <= 64 and count * rows <= 1 << 18:  # few rows: one product
         hot = np.zeros((count, rows), dtype=g.dtype)
         hot[np.arange(count), index] = 1
-        return hot.T @ g
+        with np.errstate(invalid="ignore"):
+            made = hot.T @ g
+        if np.isfinite(made).all():
+            return made  # else a NaN or Inf times 0 has reached the sums of other rows
     order, ordered = _in_order(index, rows)
     starts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1])))
     counts = np.diff(np.append(starts, count))

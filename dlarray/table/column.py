@@ -24,6 +24,7 @@ from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import label_text
 from dlarray.table.mask import Mask, mask
 from dlarray.table.number_classes import KEPT, array_in_class, dlarray_of, number_class, taken
+from dlarray.table.texts import texts
 from dlarray.table.times import are_times, over_times
 
 if TYPE_CHECKING:
@@ -276,7 +277,7 @@ class Column(list):
             self._counted(column, 1, "columns")
         chosen = [list.__getitem__(self, k) for k in places]
         one = isinstance(index, (int, End)) or getattr(index, "shape", None) in ((), (1, 1))
-        if one and len(chosen) == 1:
+        if one and len(chosen) == 1 and not (self.held == "cell" and isinstance(chosen[0], str)):
             return taken(chosen[0])
         return Column(chosen, self.name, held=self.held, of_class=self.number_class)
 
@@ -301,7 +302,9 @@ class Column(list):
 
     def _turned(self, how: str) -> Any:
         values = list(self)
-        return getattr(dlarray_of(values), how) if kind_of(values) in ("numeric", "rows") else values
+        if kind_of(values) in ("numeric", "rows"):
+            return getattr(dlarray_of(values), how)
+        return texts.strings(values) if self.held == "string" else values
 
     @property
     def paren(self) -> ColumnParen:

@@ -101,6 +101,8 @@ def result_kind(
     if name in SHAPED and kinds and kinds[0] not in (*SCALARS, MASK, ARRAY, SIZES):
         if name == "repmat" and kinds[0] == STRUCT:
             return STRUCTS
+        if name in ("repmat", "repelem") and kinds[0] == STRING:
+            return STRINGS
         row = name == "repmat" and len(args) == 3 and args[1] == t.Number("1")
         if name in ("repmat", "reshape") and kinds[0] in TEXTS and not row:
             return ROWS
@@ -109,6 +111,8 @@ def result_kind(
     if name in ("strcat", "append") and not {*kinds}.isdisjoint({CELL, STRINGS, STRING}):
         several = STRINGS if STRINGS in kinds else CELL if CELL in kinds else None
         return several or (STRING if all(kind in TEXTS for kind in kinds) else UNKNOWN)
+    if name == "fullfile" and STRING in kinds and all(kind in TEXTS for kind in kinds):
+        return STRING
     if name in ("upper", "lower") and kinds == [ROWS]:
         return ROWS
     if name in SAME_TEXT:

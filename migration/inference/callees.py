@@ -55,6 +55,7 @@ class Callees:
     of: Callable[[t.Expression], str]
     contents: Callable[[t.Expression], str | None]
     may_be_characters: Callable[[t.Expression], bool]
+    may_be_string: Callable[[t.Expression], bool]
     is_integer: Callable[[t.Expression], bool]
 
     def _argument(self, call: t.Index) -> None:
@@ -88,6 +89,8 @@ class Callees:
         if kind == UNKNOWN and self.may_be_characters(a):
             self.known.say("characters", key, parameter)
             self.known.say("texts", key, parameter)
+        if kind == UNKNOWN and self.may_be_string(a):
+            self.known.say("strings", key, parameter)
         if kind == UNKNOWN and (
             w.dotted(a) in self.texts or isinstance(a, t.Name) and self.perhaps_text(a.id)
         ):

@@ -63,6 +63,7 @@ class Expressions(Callees):
     method_kind: Callable[[str], str]
     here: Callable[[t.Name], str]
     reaching: Reaching
+    known: Any  # of the whole project
 
     def of(self, x: t.Expression) -> str:
         """The kind of an expression."""
@@ -135,6 +136,8 @@ class Expressions(Callees):
             return CELL
         if kinds and all(k == MAP for k in kinds):
             return MAP
+        if UNKNOWN in kinds and any(self.may_be_string(x) for row in rows for x in row):
+            return UNKNOWN
         if any(k in (CHAR, ROWS) for k in kinds):
             return CHAR if len(rows) == 1 and ROWS not in kinds else ROWS
         if any(k in (STRUCT, STRUCTS) for k in kinds):
@@ -157,7 +160,7 @@ class Expressions(Callees):
         kind, x = self.of(x), w.bare(x)
         if kind == UNKNOWN and isinstance(x, t.Index) and x.brace and x.args == (t.Colon(),):
             kind = self.contents(x.base) or UNKNOWN
-            return kind if kind in (CHAR, STRING) else UNKNOWN
+            return STRINGS if kind == STRING else kind if kind == CHAR else UNKNOWN
         return STRINGS if self.made_by_string(x) else kind
 
     def made_by_string(self, x: t.Expression) -> bool:
@@ -202,7 +205,7 @@ class Expressions(Callees):
             found = self.env.get(name + CONTENTS) or getattr(self, "previous", {}).get(name + CONTENTS)
             if found is None and isinstance(base, t.Field):
                 found = self.property_kind(base, CONTENTS)
-            return found if found in (*TEXTS, STRING) else UNKNOWN
+            return found if found in (CHAR, STRING) else UNKNOWN
         kind = self.of(base)
         if kind == UNKNOWN and isinstance(base, t.Field):
             return self.method_kind(base.name)
@@ -255,7 +258,7 @@ class Expressions(Callees):
             owner = name.rpartition(".")[0] + NAMED
             for known in (self.env, getattr(self, "previous", {})):
                 if found := known.get(name) or known.get(owner):
-                    return found
+                    return UNKNOWN if found == TEXT and x.name in self.known.parts_asked() else found
             return self.property_kind(x) if self.project.properties else UNKNOWN
         return self._call(name, ())
 
@@ -278,7 +281,7 @@ class Expressions(Callees):
                 return INT if kinds == {INT} else NUMBER
         if kind == CELL:
             return CELL
-        if kind == STRINGS:
+        if kind in (STRING, STRINGS):
             return STRING
         if kind == CHAR:
             return CHAR
@@ -310,6 +313,11 @@ class Expressions(Callees):
     def is_given_several(self, x: t.Expression) -> bool:
         """Whether a variable is a parameter to which some call gives an array."""
         return isinstance(x, t.Name) and self._is_said_of_parameter("arrays", x.id)
+
+    def may_be_cells(self, x: t.Expression) -> bool:
+        """Whether an expression is a parameter that is a cell array in some calls."""
+        x = w.bare(x)
+        return isinstance(x, t.Name) and self.of(x) == UNKNOWN and self._is_said_of_parameter("cells", x.id)
 
     def _is_said_of_parameter(self, what: str, name: str) -> bool:
         f = self.scope.function

@@ -38,6 +38,7 @@ from dlarray.migration.inference.kind_names import (
     STRUCT,
     STRUCTS,
     TABLE,
+    TEXT,
     TEXTS,
     UNKNOWN,
     join,
@@ -89,6 +90,7 @@ class Kinds(Expressions, Properties, Mixed):
         self.told: dict[tuple, Any] = {}  # of definitions, see _defined
         self.asked: set[int] = set()  # names whose definitions are being looked at
         self.texts = known.texts_of(scope.body)
+        known.class_uses_of(scope.body, scope.function.outputs if scope.function is not None else ())
         found = known.reaching.get(id(scope.body))
         self.reaching = found or known.reaching.setdefault(id(scope.body), reaching(scope))
 
@@ -141,9 +143,10 @@ class Kinds(Expressions, Properties, Mixed):
         self.settled = True
         self.tell_defaults()
         if f is not None:
-            kinds = tuple(
-                UNKNOWN if name == "varargout" else self.env.get(name, UNKNOWN) for name in f.outputs
-            )
+            kinds = tuple(UNKNOWN if name == "varargout" else self.variable(name) for name in f.outputs)
+            for name in f.inputs:
+                if self.carries_class(name):
+                    self.known.say("carried", key_of(self.path, f), name)
             self.known.set_outputs(key_of(self.path, f), kinds)
             self.remember_outputs()
             for place, name in enumerate(f.outputs):
@@ -171,7 +174,7 @@ class Kinds(Expressions, Properties, Mixed):
             return self.outer.variable(name)
         if found is None and self.outer is not None and self.scope.parent is not None:
             return self.outer.variable(name)
-        return found or UNKNOWN
+        return UNKNOWN if found == TEXT and self.carries_class(name) else found or UNKNOWN
 
     def here(self, x: t.Name) -> str:
         """The kind at one place, of a variable that holds different things at others."""
@@ -181,7 +184,8 @@ class Kinds(Expressions, Properties, Mixed):
         try:
             if (seen := self.reaching.reads.get(id(x))) is not None:
                 kind = self._defined(seen)
-                return kind if kind in _TOLD else UNKNOWN
+                told = kind in _TOLD and (kind != TEXT or not self.carries_class(x.id))
+                return kind if told else UNKNOWN
             if (seen := self.reaching.stores.get(id(x))) is not None:
                 kind = self._defined(seen)
                 return kind if kind in (CHAR, ROWS, GRAPHICS) else UNKNOWN
@@ -317,7 +321,8 @@ class Kinds(Expressions, Properties, Mixed):
                 if not inner.brace:
                     stored = kind if kind in (CELL, STRUCT, OBJECT, UNKNOWN, GRAPHICS) else ARRAY
                     if kind in TEXTS:
-                        stored = STRINGS if kind == STRING else CHAR
+                        held = STRINGS if self.env.get(base.id) in (STRING, STRINGS) else CHAR
+                        stored = STRINGS if kind == STRING else held
                     if kind == STRUCT:
                         stored = STRUCTS
                     if self._by_text(target, base.id):
@@ -338,6 +343,9 @@ class Kinds(Expressions, Properties, Mixed):
                         return
                     if old in SCALARS:
                         self.env[base.id] = ARRAY if kind != UNKNOWN else UNKNOWN
+                        return
+                    if old == STRING:
+                        self.env[base.id] = stored
                         return
                     if old == MASK and kind == BOOL or old == ARRAY and kind == CHAR:
                         return

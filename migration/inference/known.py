@@ -11,10 +11,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from dlarray.migration.inference.bodies.class_uses import ClassUses, class_uses
 from dlarray.migration.inference.bodies.integer_classes import Values, values_given
 from dlarray.migration.inference.bodies.number_slots import given_numbers
 from dlarray.migration.inference.bodies.text_uses import used_as_texts
-from dlarray.migration.inference.kind_names import ARRAYS, CHAR, ROWS, SCALARS, STRINGS, TEXTS, UNKNOWN, join
+from dlarray.migration.inference.kind_names import (
+    ARRAYS,
+    CELL,
+    CHAR,
+    ROWS,
+    SCALARS,
+    STRINGS,
+    TEXT,
+    TEXTS,
+    UNKNOWN,
+    join,
+)
 from dlarray.migration.inference.reaching import Reaching
 from dlarray.migration.source import tree as t
 
@@ -57,11 +69,17 @@ class Known:
     used: dict[int, frozenset[str]] = field(default_factory=dict)
     # what a scope gives one number, by the identity of its body
     counted: dict[int, frozenset[str]] = field(default_factory=dict)
+    cells: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives a cell array
     integers: set[tuple[str, str]] = field(
         default_factory=set
     )  # parameters that some call gives an integer class
     # what a scope gives its variables, by the identity of its body
     given: dict[int, Values] = field(default_factory=dict)
+    # how a scope uses its texts, by the identity of its body
+    class_uses: dict[int, ClassUses] = field(default_factory=dict)
+    parts: tuple[int, frozenset[str]] | None = None  # how many of them were asked, and what they told
+    # parameters that are characters in some calls and strings in others, and tell which
+    carried: set[tuple[str, str]] = field(default_factory=set)
     trace: Trace | None = None  # of the scope that is read
     # the last reading of each scope, by the identities of its body and its function
     read: dict[tuple[int, int], tuple[Trace, Any]] = field(default_factory=dict)
@@ -84,10 +102,24 @@ class Known:
             self.given[id(body)] = values_given(body)
         return self.given[id(body)]
 
+    def class_uses_of(self, body: t.Body, outputs: tuple[str, ...]) -> ClassUses:
+        """How a scope uses its texts; it is asked in each round."""
+        if id(body) not in self.class_uses:
+            self.class_uses[id(body)] = class_uses(body, outputs)
+        return self.class_uses[id(body)]
+
+    def parts_asked(self) -> frozenset[str]:
+        """The fields, and "{}" for cells, whose texts some scope tells from strings."""
+        if self.parts is None or self.parts[0] != len(self.class_uses):
+            found = frozenset().union(*(uses.parts for uses in self.class_uses.values()))
+            self.parts = len(self.class_uses), found
+        return self.parts[1]
+
     def count_of_texts(self) -> int:
         """It grows until nothing more is found."""
         outputs = sum(len(c) + len(s) for c, s in self.mixed_outputs.values())
-        return len(self.texts) + len(self.characters) + len(self.strings) + len(self.integers) + outputs
+        said = (self.texts, self.characters, self.strings, self.integers, self.carried)
+        return sum(map(len, said)) + outputs
 
     # -- what scopes ask ----------------------------------------------------------------------------------------
     def _ask(self, question: Callable, *key: Any) -> Any:
@@ -117,7 +149,7 @@ class Known:
         return self._ask(_mixed_outputs, key)
 
     def is_said(self, what: str, key: str, name: str) -> bool:
-        """Whether some call gives a parameter "texts", "characters", "strings", "integers" or "arrays"."""
+        """Whether some call gives a parameter "texts", "characters", "strings", "integers", "arrays" or "carried"."""
         return self._ask(_said, what, key, name)
 
     def is_hopeful(self) -> bool:
@@ -170,7 +202,7 @@ class Known:
             how(self, *what)
 
 
-_SAID = ("texts", "characters", "strings", "arrays")
+_SAID = ("texts", "characters", "strings", "arrays", "cells")
 
 
 def _parameter(known: Known, key: str, name: str) -> str:
@@ -206,11 +238,13 @@ def _give(known: Known, key: str, name: str, kind: str) -> None:
         known.numbers.add((key, name))
     if kind in ARRAYS:
         known.arrays.add((key, name))
+    if kind == CELL:
+        known.cells.add((key, name))
     if kind in (*TEXTS, ROWS):
         known.texts.add((key, name))
-    if kind in (CHAR, ROWS):
+    if kind in (CHAR, ROWS, TEXT):
         known.characters.add((key, name))
-    elif kind in (*TEXTS, STRINGS):
+    if kind in (*TEXTS, STRINGS) and kind != CHAR:
         known.strings.add((key, name))
     known.parameters[key, name] = join(known.parameters.get((key, name)), kind)
 

@@ -21,6 +21,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 _CHARACTERS, _STRINGS = frozenset({CHAR, ROWS}), frozenset({STRING, STRINGS, TEXT})
+_PARTS = frozenset("split strsplit splitlines strtok regexp regexpi".split())
 
 
 class Mixed(Callees):
@@ -34,6 +35,7 @@ class Mixed(Callees):
     asked: set[int]
     told: dict[tuple, Any]
     narrowed: list[tuple[str, str]]
+    previous: dict[str, str]
     property_may_be_characters: Callable[[t.Field], bool]
     _defined: Callable[[Definition], str]
     _is_value: Callable[[str], bool]
@@ -42,14 +44,28 @@ class Mixed(Callees):
         """Note what an assignment gives a name."""
         if kind == UNKNOWN and value is not None and self._gives_string(value, place):
             self.perhaps_strings.add(name)
+        if kind == UNKNOWN and value is not None and self._holds_either(value):
+            kind = TEXT
         if kind == UNKNOWN and name in self.characters:
             return
         if kind in _CHARACTERS or kind == UNKNOWN and value is not None and self._gives(value, place):
             self.characters.add(name)
         elif kind in _STRINGS:
             self.strings.add(name)
+            self.characters.update([name] if kind == TEXT else ())
         elif value is not None and self.may_come_from_cells(value):
             self.doubtful.add(name)
+
+    def _holds_either(self, value: t.Expression) -> bool:
+        """Whether a value comes out of a field or a cell that holds characters here and strings there."""
+        value = w.bare(value)
+        cell = isinstance(value, t.Index) and value.brace
+        path = w.dotted(value.base if isinstance(value, t.Index) else value)
+        if path is None or not (cell or isinstance(value, t.Field)):
+            return False
+        path += CONTENTS if cell else ""
+        both = path in self.characters and path in self.strings
+        return both or TEXT in (self.env.get(path), self.previous.get(path))
 
     def remember_contents(self, name: str, value: t.Expression) -> None:
         """Note what a cell array gives the contents of a name's cells."""
@@ -59,6 +75,38 @@ class Mixed(Callees):
                 self.remember(name + CONTENTS, self.of(x), x)
         elif (other := w.dotted(value)) is not None and other + CONTENTS in self.characters:
             self.characters.add(name + CONTENTS)
+
+    def carries_class(self, name: str) -> bool:
+        """Whether a name is characters here and strings there, or strings among other things, and it matters."""
+        if self.is_bound(name):
+            return False
+        both = [name in found or self._said_of_own(what, name) for what, found in self._remembered()]
+        mixed = self.env.get(name) or self.previous.get(name)  # whatever else it is
+        return both[1] and (both[0] or mixed == UNKNOWN) and self._asks_class(name, set())
+
+    def _remembered(self) -> tuple[tuple[str, set[str]], ...]:
+        return ("characters", self.characters), ("strings", self.strings)
+
+    def _said_of_own(self, what: str, name: str) -> bool:
+        f = self.scope.function
+        key = key_of(self.path, f) if f is not None and name in f.inputs else None
+        return key is not None and self.known.is_said(what, key, name)
+
+    def _asks_class(self, name: str, seen: set[str]) -> bool:
+        """Whether the class of a name makes a difference, here or where it goes."""
+        f = self.scope.function
+        uses = self.known.class_uses_of(self.scope.body, f.outputs if f is not None else ())
+        if name in uses.asked:
+            return True
+        seen.add(name)
+        if any(self._asks_class(other, seen) for other in uses.flows.get(name, set()) - seen):
+            return True
+        for called, place in uses.given.get(name, ()):
+            found = None if self._is_value(called.split(".")[0]) else self.own(called)
+            if found is not None and place < len(found[1].inputs):
+                if self.known.is_said("carried", key_of(*found), found[1].inputs[place]):
+                    return True
+        return False
 
     def may_come_from_cells(self, x: t.Expression) -> bool:
         """Whether an expression whose kind is not known comes out of cells that hold characters."""
@@ -128,15 +176,19 @@ class Mixed(Callees):
             return False
         if self._is_value(name.split(".")[0]):
             return place == 0 and not isinstance(x, t.Index) and self.may_be_string(x)
-        found = self.own(name)
-        return found is not None and place in self.known.mixed_outputs_of(key_of(*found))[1]
+        if (found := self.own(name)) is not None:
+            return place in self.known.mixed_outputs_of(key_of(*found))[1]
+        follows = name in SAME_TEXT or name in _PARTS
+        return follows and isinstance(x, t.Index) and any(self.may_be_string(a) for a in x.args[:1])
 
     def _seen(self, x: t.Name) -> bool | None:
         """What the one assignment says that this use sees; None where there are several, or it says nothing."""
         seen = self.reaching.reads.get(id(x))
         if seen is None or id(x) in self.asked:
             return None
-        if (kind := self._defined(seen)) != UNKNOWN:
+        if (kind := self._defined(seen)) == TEXT:
+            return None
+        if kind != UNKNOWN:
             return kind in _CHARACTERS
         self.asked.add(id(x))
         try:
@@ -155,19 +207,24 @@ class Mixed(Callees):
         if isinstance(seen, OneOf):
             told = {self._made_of(one) for one in seen.definitions}
             return True if True in told else None if None in told else False
-        if (kind := self._defined(seen)) != UNKNOWN:
+        if (kind := self._defined(seen)) == TEXT:
+            return None
+        if kind != UNKNOWN:
             return kind in _CHARACTERS
         if isinstance(seen, Asked):
             return False
-        return self._gives(seen.statement.value, seen.place) if isinstance(seen, Made) else None
+        if not isinstance(seen, Made):
+            return None
+        return self._holds_either(seen.statement.value) or self._gives(seen.statement.value, seen.place)
 
     def _among(self, name: str) -> bool:
-        return name in self.characters and name not in self.strings
+        return name in self.characters and (name not in self.strings or self.carries_class(name))
 
     def _of_parameter(self, name: str) -> bool:
         """Whether some call gives this parameter characters, and none gives strings."""
         return any(
-            self.known.is_said("characters", key, name) and not self.known.is_said("strings", key, name)
+            self.known.is_said("characters", key, name)
+            and (not self.known.is_said("strings", key, name) or self.carries_class(name))
             for key in self._keys(name)
         )
 

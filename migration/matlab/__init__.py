@@ -48,8 +48,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
 * Values of any kind: `cat`, `diag`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`,
-  `brace`, `stored`, `subsasgn`, `subsref`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`,
-  `flip`, `fliplr`,
+  `brace`, `stored`, `subsasgn`, `subsref`, `transpose`, `ctranspose`, `sort`, `unique`, `ismember`, `intersect`,
+  `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
   `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
@@ -174,7 +174,7 @@ from dlarray.migration.matlab import (
     triangulations,
     unit_tests,
 )
-from dlarray.migration.matlab.by_place import brace, paren, stored, subsasgn, subsref, transpose
+from dlarray.migration.matlab.by_place import brace, ctranspose, paren, stored, subsasgn, subsref, transpose
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -428,6 +428,7 @@ __all__ = [
     "structfun",
     "table",
     "transpose",
+    "ctranspose",
     "truth",
     "union",
     "unique",

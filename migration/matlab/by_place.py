@@ -21,7 +21,7 @@ from dlarray.migration.matlab.own_objects.indexed import Indexed, indexes_by_met
 from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
-from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.migration.matlab.subscripts import chosen
 from dlarray.migration.matlab.text.numbers import codes, matrix
 from dlarray.migration.matlab.values import copy
 from dlarray.struct import struct
@@ -67,8 +67,8 @@ def paren(x: Any, /, *subscripts: Any) -> Any:
 
 
 def _first(x: Any, subscripts: tuple) -> Any:
-    places(subscripts, (1, 1))
-    return x
+    found, shape = chosen("the structure", [x], (1, 1), subscripts)
+    return x if len(found) == 1 else StructArray(found, shape, list(x))
 
 
 def brace(x: Any, /, *subscripts: Any) -> Any:
@@ -119,6 +119,25 @@ def transpose(x: Any, /) -> Any:
     if isinstance(x, (bool, int, float, complex, np.generic)):
         return dlarray(x)
     return x.T if hasattr(x, "T") else x
+
+
+def ctranspose(x: Any, /) -> Any:
+    """MATLAB's ``x'`` of a value of any kind: as `transpose`, with complex numbers conjugated.
+
+    Syntax: ``y = ctranspose(x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/ctranspose.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import ctranspose
+    >>> complex(ctranspose(1 + 2j)), ctranspose("a")
+    ((1-2j), 'a')
+    """
+    x = dlarray(x) if isinstance(x, (complex, np.complexfloating)) else x
+    return x.H if hasattr(x, "H") and not isinstance(x, str) else transpose(x)
 
 
 def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:

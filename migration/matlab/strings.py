@@ -20,8 +20,9 @@ from dlarray.display import strings as shown
 from dlarray.display.plain_numbers import plain_number
 from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.plain_numbers import numbers_in_text
+from dlarray.migration.matlab.shared.character_stores import CharParen
 from dlarray.migration.matlab.shared.string_order import Ordered
-from dlarray.migration.matlab.subscripts import chosen, places, spread, whole_dims
+from dlarray.migration.matlab.subscripts import chosen, places, spread
 from dlarray.table.column import Column
 
 
@@ -43,6 +44,11 @@ class String(shown.String):
 
     many: Any = None
 
+    @property
+    def T(self) -> String:  # noqa: N802
+        """The string, which is 1×1."""
+        return self
+
     def __new__(cls, value: Any = "") -> String:
         return value if isinstance(value, MissingString) else str.__new__(cls, value)
 
@@ -54,6 +60,18 @@ class String(shown.String):
 
     def __repr__(self) -> str:
         return f'"{self}"'
+
+    def upper(self) -> String:
+        return String(str.upper(self))
+
+    def lower(self) -> String:
+        return String(str.lower(self))
+
+    def strip(self, *characters: Any) -> String:
+        return String(str.strip(self, *characters))
+
+    def replace(self, *how: Any) -> String:
+        return String(str.replace(self, *how))
 
     def __reduce__(self) -> tuple:
         return String, (str(self),)
@@ -268,7 +286,7 @@ class StringParen:
             return
         where, shape = places(subscripts, s.shape, grow=True)
         if shape != s.shape:
-            grown: list[Any] = [String("")] * math.prod(shape)
+            grown: list[Any] = [MissingString()] * math.prod(shape)
             for k, v in enumerate(s._values):
                 grown[k // s.shape[0] * shape[0] + k % s.shape[0]] = v
             s._values, s.shape = grown, shape
@@ -364,6 +382,10 @@ class CharArray:
     def __str__(self) -> str:
         return "\n".join(self.rows)  # what disp prints
 
+    def __format__(self, spec: str) -> str:
+        """The characters in column order, as ``%s`` writes them."""
+        return format("".join(row[j] for j in range(self.shape[1]) for row in self.rows), spec)
+
     def property_text(self) -> str:
         """The text shown among the fields of a structure."""
         return f"[{'×'.join(map(str, self.shape))} char]"
@@ -371,39 +393,6 @@ class CharArray:
 
 def _columns(rows: Sequence[str]) -> list[str]:
     return ["".join(column) for column in zip(*rows, strict=True)]
-
-
-class CharParen:
-    """Characters of a matrix, stored with MATLAB's subscripts; further places are filled with the character 0."""
-
-    __slots__ = ("_of",)
-
-    def __init__(self, of: CharArray):
-        self._of = of
-
-    def __getitem__(self, key: Any) -> Any:
-        return self._of(*(key if isinstance(key, tuple) else (key,)))
-
-    def __setitem__(self, key: Any, value: Any) -> None:
-        rows, columns = self._of.shape
-        size = getattr(value, "shape", (1, len(value) if isinstance(value, str) else 1))
-        subscripts = whole_dims(key if isinstance(key, tuple) else (key,), (rows, columns), size)
-        where, shape = places(subscripts, (rows, columns), grow=True)
-        if isinstance(value, CharArray):
-            new = [row[j] for j in range(value.shape[1]) for row in value.rows]
-        elif isinstance(value, str):
-            new = list(str(value))
-        else:
-            new = [chr(int(v)) for v in np.asarray(dlarray(value)).ravel(order="F")]
-        if len(new) not in (1, len(where)):
-            raise SizeError(f"{len(where)} characters are assigned {len(new)}; fix: one, or as many")
-        flat = [["\0"] * shape[0] for _ in range(shape[1])]
-        for i, row in enumerate(self._of.rows):
-            for j, character in enumerate(row):
-                flat[j][i] = character
-        for at, character in zip(where, new * (len(where) if len(new) == 1 else 1), strict=True):
-            flat[at // shape[0]][at % shape[0]] = character
-        self._of.rows = ["".join(column[i] for column in flat) for i in range(shape[0])]
 
 
 def logical(values: Sequence[bool], shape: Sequence[int]) -> Any:

@@ -38,7 +38,10 @@ COMPLEXING = frozenset("sqrt log log2 log10 acos asin acosh atanh power".split()
 # Names of programs with networks and gradients, whose roots and logarithms stay as the library has them.
 DIFFERENTIATING = frozenset("dlgradient dlfeval dlarray dlnetwork trainnet minibatchqueue".split())
 TELL_STRINGS = frozenset(
-    "repmat repelem compose split strsplit splitlines extract extractBetween regexp regexpi fileparts".split()
+    """
+    repmat repelem compose split strsplit splitlines extract extractBetween regexp regexpi isscalar size iscolumn
+    fliplr flipud flip sort unique mat2str num2cell circshift ismissing isreal cellstr height width strtok fileparts
+    """.split()
 )
 # Functions that ask about each element of a comparison.
 ELEMENTS = frozenset("any all sum nnz find cumsum double mean".split())

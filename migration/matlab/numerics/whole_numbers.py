@@ -9,13 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import limits
-from dlarray import names as registered
+from dlarray import limits, names
 from dlarray.arguments import is_empty, number, whole
 from dlarray.array import dlarray
+from dlarray.backend import class_name, is_integer
 from dlarray.display.fractions import continued_fraction, fraction_texts
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.strings import CharArray
 
@@ -35,8 +34,12 @@ def _wholes(name: str, argument: str, x: Any, least: int | None = None) -> np.nd
     return out
 
 
-def _result(values: np.ndarray) -> dlarray:
-    return dlarray(np.asarray(values, dtype=np.float64))
+def _result(values: np.ndarray, *given: Any) -> dlarray:
+    """Whole numbers in the class of what they were made of: an integer class, single, else double."""
+    made = dlarray(np.asarray(values, dtype=np.float64))
+    kinds = [class_name(x._data.dtype) for x in given if isinstance(x, dlarray)]
+    kind = next((k for k in kinds if is_integer(k)), "single" if "single" in kinds else "double")
+    return made if kind == "double" else names.find(kind)(made)
 
 
 def _of_two(name: str, a: Any, b: Any, function: Any, least: int | None) -> dlarray:
@@ -46,15 +49,8 @@ def _of_two(name: str, a: Any, b: Any, function: Any, least: int | None) -> dlar
             f"{name}: A and B must have the same size, or one be a scalar, but they are {describe(a)} and "
             f"{describe(b)}; fix: {name}(A, B(1))"
         )
-    made = _result(np.frompyfunc(function, 2, 1)(x, y) if x.size and y.size else np.zeros(x.shape))
-    of = next((kind for kind in map(_integer_class, (a, b)) if kind), "")
-    return registered.functions[of].call(made) if of else made
-
-
-def _integer_class(x: Any) -> str:
-    """The integer class of an argument, which the result has too."""
-    host = plain(x)
-    return host.dtype.name if host is not None and host.dtype.kind in "iu" and isinstance(x, dlarray) else ""
+    values = np.frompyfunc(function, 2, 1)(x, y) if x.size and y.size else np.zeros(x.shape)
+    return _result(values, a, b)
 
 
 def gcd(A: Any, B: Any, /, *, nargout: int = 1) -> Any:
@@ -134,7 +130,7 @@ def primes(n: Any, /) -> dlarray:
     last = math.floor(number("primes", "n", n, finite=True, fix="primes(100)"))
     limits.check_bytes("primes", f"a list of the numbers up to {limits.in_short(last)} needs", 2 * last)
     found = np.flatnonzero(_sieve(last)) if last >= 2 else np.zeros(0)
-    return _result(found.reshape(1, -1))
+    return _result(found.reshape(1, -1), n)
 
 
 def _sieve(last: int) -> np.ndarray:
@@ -194,7 +190,7 @@ def factor(n: Any, /) -> dlarray:
     >>> factor(200).tolist()
     [[2.0, 2.0, 2.0, 5.0, 5.0]]
     """
-    return _result(np.array([_factors(whole("factor", "n", n, least=0, fix="factor(12)"))]))
+    return _result(np.array([_factors(whole("factor", "n", n, least=0, fix="factor(12)"))]), n)
 
 
 def factorial(n: Any, /) -> dlarray:
@@ -213,7 +209,7 @@ def factorial(n: Any, /) -> dlarray:
     [[1.0, 120.0, 3628800.0]]
     """
     values = _wholes("factorial", "n", n, 0)
-    return _result(np.array([_product(v) for v in values.ravel()]).reshape(values.shape))
+    return _result(np.array([_product(v) for v in values.ravel()]).reshape(values.shape), n)
 
 
 def _product(n: int) -> float:

@@ -6,7 +6,7 @@ from typing import Any
 
 from dlarray.array import dlarray
 from dlarray.errors import ClassError, SizeError, describe
-from dlarray.migration.matlab.cells import as_cell, is_brackets
+from dlarray.migration.matlab.cells import Cell, as_cell, is_brackets
 from dlarray.table import brackets, table
 from dlarray.table.number_classes import plain_number
 
@@ -14,11 +14,13 @@ from dlarray.table.number_classes import plain_number
 def below(parts: tuple) -> table:
     """``[T1; T2]`` and ``[T; {a, b}]``: columns are matched by name, cells by their place."""
     parts = tuple(p for p in parts if not is_brackets(p))
-    names = next(p for p in parts if isinstance(p, table)).VariableNames
-    return brackets.below([p if isinstance(p, table) else _of_cells(p, names) for p in parts])
+    like = next(p for p in parts if isinstance(p, table))
+    return brackets.below([p if isinstance(p, table) else _of_cells(p, like) for p in parts])
 
 
-def _of_cells(part: Any, names: list[str]) -> table:
+def _of_cells(part: Any, like: table) -> table:
+    """The rows of a cell array as a table whose columns of texts are cells or strings, as those of another table."""
+    names = like.VariableNames
     if not isinstance(part, (list, tuple)):
         raise ClassError(
             f"vertcat: a table is put above {describe(part)}; fix: a table, or a cell array of a row"
@@ -29,9 +31,12 @@ def _of_cells(part: Any, names: list[str]) -> table:
         raise SizeError(
             f"vertcat: the table has {len(names)} columns, the cell array {width}; fix: equally many"
         )
-    return table(
-        {n: [own_number(v) for v in cells[j * height : (j + 1) * height]] for j, n in enumerate(names)}
-    )
+    columns: dict[str, list] = {}
+    for j, name in enumerate(names):
+        values = [own_number(v) for v in cells[j * height : (j + 1) * height]]
+        texts = getattr(getattr(like, name), "held", "") == "cell" and all(isinstance(v, str) for v in values)
+        columns[name] = Cell(values, (height, 1)) if texts else values
+    return table(columns)
 
 
 def own_number(value: Any) -> Any:

@@ -93,7 +93,9 @@ def _as_column(v: Any) -> Any:
         return v
     if shape[0] != 1:
         return v
-    return Cell(list(v), (len(v), 1)) if isinstance(v, Cell) else v.T if isinstance(v, dlarray) else list(v)
+    if isinstance(v, Cell):
+        return Cell(list(v), (len(v), 1))
+    return v.T if isinstance(v, dlarray) or hasattr(v, "categories") else list(v)
 
 
 def splitapply(func: Callable, *data: Any, nargout: int = 1) -> Any:

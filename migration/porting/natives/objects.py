@@ -26,7 +26,7 @@ def isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         return Code(f"isinstance({s.code(args[0])}, {classes})", ATOM, k.BOOL)
     if name == "dlarray":
         s.doubts.append(PLAIN_TOO)
-    if name in ("string", "char") and s.kinds.of(args[0]) in (k.STRING, k.CHAR):
+    if name in ("string", "char") and s.kinds.of(args[0]) in (*k.TEXTS, k.STRINGS, k.UNKNOWN):
         asked = "isstring" if name == "string" else "ischar"
         return of_string(asked)(s, args[:1], 1, k.BOOL) or Code(
             f"{s.helper(asked)}({s.value(args[0])})", ATOM, k.BOOL

@@ -57,7 +57,7 @@ def made_struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
             else:
                 array = True
                 text = s.cell(v).text
-        elif s.kinds.of(v) == k.CELL:
+        elif s.kinds.of(v) == k.CELL or s.kinds.may_be_cells(v):
             array = True
             text = s.code(v).text
         else:

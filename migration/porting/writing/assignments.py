@@ -33,6 +33,8 @@ class Assignments(Dealing, TableStores):
     asking_owners: Any
     chained_store: Any
     indexed_elsewhere: Any
+    part_of: Any
+    is_told: Any
     constructor: bool
     makes_arrays: bool
 
@@ -153,10 +155,11 @@ class Assignments(Dealing, TableStores):
         return [f"{self.place(target)} = {c}"]
 
     def _told_string(self, target: t.Expression, value: t.Expression, c: Code) -> Code:
-        """A string in a field or a cell knows that it is one, where values are shown."""
-        inside = isinstance(target, (t.Field, t.DynamicField)) or isinstance(target, t.Index) and target.brace
+        """A string in a field or a cell knows that it is one, where values are shown or their class is asked."""
         string = isinstance(value, t.Text) and value.string or isinstance(value, t.Name)
-        if not inside or not string or c.kind != k.STRING or not self.module.project.shows_values:
+        part = self.part_of(target)
+        asked = self.module.project.shows_values or part in self.kinds.known.parts_asked()
+        if not string or c.kind != k.STRING or part is None or not asked:
             return c
         return Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
 
@@ -208,10 +211,10 @@ class Assignments(Dealing, TableStores):
             c = Code(f"{self.helper('Cell')}({c})", ATOM, k.CELL)
         elif c.kind == k.STRUCT and self.kinds.of(target) == k.STRUCTS:
             c = Code(f"{self.helper('StructArray')}([{c}])", ATOM, k.STRUCTS)
+        elif c.kind == k.STRING and not c.text.startswith("String(") and self.is_told(name):
+            c = Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
         self.note_path(target)
-        if c.text == text:
-            return []
-        return [f"{text} = {c}"]
+        return [] if c.text == text else [f"{text} = {c}"]
 
     def _is_number(self, name: str) -> bool:
         """Whether a variable whose kind is not known is a number somewhere in the scope, or in some call of it."""
@@ -244,9 +247,9 @@ class Assignments(Dealing, TableStores):
                     else self.place(target.base)
                 )
                 self.note_path(target.base)
-                return [f"{base}.append({self._content(value)})"]
+                return [f"{base}.append({self._content(target, value)})"]
         if target.brace:
-            c = self._content(value)
+            c = self._content(target, value)
             self.note_path(target)
             return [f"{self.place(target)} = {c}"]
         texts = base_kind in (k.CHAR, k.ROWS, k.TEXT, k.STRING)
@@ -316,8 +319,9 @@ class Assignments(Dealing, TableStores):
         )
         return not any(self.kinds.of(value) in k.ARRAYS for value in made)
 
-    def _content(self, value: t.Expression) -> str:
-        return self.own_value(self.stored(value, None, ("{", None))).text
+    def _content(self, target: t.Index, value: t.Expression) -> str:
+        c = self.own_value(self.stored(value, None, ("{", None)))
+        return self._told_string(target, value, c).text
 
     # -- several outputs --------------------------------------------------------------------------------------
     def _spread_target(self, target: t.Expression, s: t.Assign) -> bool:

@@ -195,8 +195,10 @@ class Brackets(Context):
         """``{...}``; as a plain list where ``bare`` allows it."""
         rows = x.rows
         told = {v.string for row in rows for v in row if isinstance(v, t.Text)}
-        # Of 'a' and "a", and of what a program shows, it matters which is which.
-        self._mixed_texts = (len(told) > 1 or self.module.project.shows_values) and not bare
+        # Of 'a' and "a", of what is shown, and where what cells hold is asked, it matters which is which.
+        asked = self.module.project.shows_values or "{}" in self.kinds.known.parts_asked()
+        asked = asked or "2table" in self.module.file.text
+        self._mixed_texts = (len(told) > 1 or asked) and not bare
         if (many := self.collected(rows)) is not None:
             return Code(f"{self.helper('Cell')}({many})", ATOM, k.CELL)
         if len(rows) <= 1:
@@ -228,6 +230,14 @@ class JoinedText(Context):
             return False
         sides = (x.left, x.right)
         return any(self.kinds.of(side) in (k.STRING, k.STRINGS) or self.is_joined(side) for side in sides)
+
+    def sum_of_texts(self, x: t.Binary, a: Code, b: Code) -> Code | None:
+        """A sum that joins texts, or does where a side is a string, which it is in some calls only."""
+        if self.is_joined(x):
+            return self.joined_text(x)
+        if any(isinstance(v, t.Name) and self.kinds.carries_class(v.id) for v in (x.left, x.right)):
+            return Code(f"{self.helper('plus')}({a}, {b})", ATOM, k.UNKNOWN)
+        return None
 
     def joined_text(self, x: t.Binary) -> Code:
         pieces = self._pieces(x)

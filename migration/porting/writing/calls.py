@@ -196,13 +196,13 @@ class Calls(OwnCalls):
                 self.doubts.append(f"{folders} folders have {name}; this is the nearest one's")
             target = self.imported(name, path, c.name)
             constructor = method_of(c, c.name)
-            parts = self.own_arguments(args, constructor, keeps=True)
+            parts = self.own_arguments(args, constructor, keeps=True, path=path)
             return Code(f"{target}({', '.join(parts)})", ATOM, k.OBJECT)
         elif "." in name:
             return self._class_member(name, args, nargout)
         else:
             return None
-        parts = self.own_arguments(args, f)
+        parts = self.own_arguments(args, f, path=path)
         if nargout > 1 and self.module.plan.takes_nargout(path, f):
             parts.append(f"nargout={nargout}")
         call = f"{target}({', '.join(parts)})"
@@ -266,17 +266,7 @@ class Calls(OwnCalls):
         if name in ("histc", "accumarray"):
             args = tuple(t.Index(t.Name("double"), (a,)) if self.kinds.of(a) == k.CHAR else a for a in args)
         parts = self.library_arguments(args, library.helper(spelled), exact=True)  # they know all kinds
-        if name in TELL_STRINGS and self.kinds.of(args[0]) == k.STRING and not parts[0].startswith("String("):
-            parts[0] = (
-                f"{self.helper('String')}({parts[0]})"  # a string has strings as parts, characters cells
-            )
-        if name in ("strcat", "append") and len(parts) == len(args):  # strings keep the blanks at their ends
-            parts = [
-                f"{self.helper('String')}({p})"
-                if self.kinds.of(a) == k.STRING and not p.startswith("String(")
-                else p
-                for a, p in zip(args, parts, strict=True)
-            ]
+        parts = self._strings_told(name, args, parts)
         if self._may_give_times(name, args):
             kind = k.UNKNOWN
         if nargout > 1:
@@ -287,6 +277,20 @@ class Calls(OwnCalls):
         elif nargout == 1 and name in SEVERAL_BY_THEMSELVES:
             parts.append("nargout=1")
         return Code(f"{self.helper(spelled)}({', '.join(parts)})", ATOM, kind)
+
+    def _strings_told(self, name: str, args: tuple[t.Expression, ...], parts: list[str]) -> list[str]:
+        """Strings say that they are where it matters: one has the size 1×1, its parts are strings, and no blanks go."""
+        whole = name == "ismember" and len(args) > 1 and self.kinds.of(args[1]) == k.STRING
+        every = (whole or name in ("strcat", "append", "horzcat", "vertcat")) and len(parts) == len(args)
+        if not (every or name in TELL_STRINGS and parts):
+            return parts
+        told = [
+            f"{self.helper('String')}({p})"
+            if self.kinds.of(a) == k.STRING and not p.startswith("String(")
+            else p
+            for a, p in zip(args if every else args[:1], parts, strict=False)
+        ]
+        return told + parts[len(told) :]
 
     def _may_give_times(self, name: str, args: tuple[t.Expression, ...]) -> bool:
         """Whether a function of numbers may be given times here, which gives times then."""
@@ -305,7 +309,7 @@ class Calls(OwnCalls):
             raise Cannot(f"{known.name} of two arrays takes no dimension")
         if known.name == "struct":
             raise Cannot("struct")
-        parts = self.library_arguments(args, known, exact)
+        parts = self._strings_told(known.name, args, self.library_arguments(args, known, exact))
         if (
             nargout == 1
             and known.name in ("forward", "predict")

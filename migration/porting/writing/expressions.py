@@ -148,7 +148,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         of_text = a.kind == k.UNKNOWN and part is not None and part in self._perhaps_texts()
         of_text = of_text or a.kind == k.UNKNOWN and self.perhaps_one(inner)
         if a.kind in (k.CHAR, k.ROWS) or of_text or self.perhaps_characters(inner):
-            return Code(f"{self.helper('transpose')}({a})", ATOM, self.kinds.of(x))
+            name = "c" * (x.op == "'" and self.module.complex) + "transpose"
+            return Code(f"{self.helper(name)}({a})", ATOM, self.kinds.of(x))
         if isinstance(inner, t.Range):
             return Code(f"{self._array_of_range(inner).at(ATOM)}.T", ATOM, k.ARRAY)
         conjugates = self.module.complex and a.kind not in (k.CELL, k.MASK, k.STRINGS)
@@ -170,8 +171,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         a, b = self.operand(x.left), self.operand(x.right)
         if op == "+" and k.PATTERN in (a.kind, b.kind):
             return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, k.PATTERN)
-        if op == "+" and self.is_joined(x):
-            return self.joined_text(x)
+        if op == "+" and (joined := self.sum_of_texts(x, a, b)) is not None:
+            return joined
         a, b = self.with_codes_of(x, a, b)
         kind = self.kinds.of(x)
         if op in ("+", ".+"):

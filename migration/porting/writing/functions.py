@@ -15,7 +15,7 @@ from dlarray.migration.inference.endings import used_as_structures
 from dlarray.migration.inference.kinds import kinds_of
 from dlarray.migration.inference.known import Known
 from dlarray.migration.porting.lines import STEP, Lines, python_comment
-from dlarray.migration.porting.writing.code import AND, ATOM, COMPARE, NOT, Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.signatures import Signatures
@@ -106,71 +106,13 @@ class Writer(Signatures, Statements):
             return self.asked(x.function, x.count)
         return super().code(x)
 
-    def number_of_inputs(self) -> Code:
-        f = self.scope.function
-        if f is None:
-            raise Cannot("nargin in a script")
-        names = [self.local_name(n) for n in f.inputs if n not in ("~", "varargin")]
-        if "varargin" in f.inputs:
-            if not names:
-                return Code("len(varargin)", ATOM, k.INT)
-            given = ", ".join(names)
-            return Code(f"sum(x is not None for x in ({given},)) + len(varargin)", COMPARE, k.INT)
-        if not names:
-            return Code("0", ATOM, k.INT)
-        return Code(f"sum(x is not None for x in ({', '.join(names)},))", ATOM, k.INT)
-
     def condition(self, x: t.Expression) -> Code:
-        made = self._nargin_test(w.bare(x))
+        made = self.nargin_test(w.bare(x))
         return made if made is not None else super().condition(x)
 
     def _binary(self, x: t.Binary) -> Code:
-        made = self._nargin_test(x)
+        made = self.nargin_test(x)
         return made if made is not None else super()._binary(x)
-
-    def _nargin_test(self, x: t.Expression) -> Code | None:
-        """``nargin < 3`` asks whether the third parameter was given."""
-        f = self.scope.function
-        if f is None or not (
-            isinstance(x, t.Binary) and x.left == t.Name("nargin") and isinstance(x.right, t.Number)
-        ):
-            return None
-        if not x.right.text.isdigit() or self.is_value("nargin"):
-            return None
-        n, op = int(x.right.text), x.op
-        number, absent = {
-            "<": (n, True),
-            "<=": (n + 1, True),
-            ">": (n + 1, False),
-            ">=": (n, False),
-        }.get(op, (0, False))
-        if op == "==":
-            return self._exactly(n, f)
-        if not 1 <= number <= len(f.inputs):
-            return None
-        name = f.inputs[number - 1]
-        if name == "varargin":
-            return Code("not varargin" if absent else "varargin", COMPARE if not absent else 4, k.BOOL)
-        if name == "~":
-            return None
-        return Code(f"{self.local_name(name)} is {'' if absent else 'not '}None", COMPARE, k.BOOL)
-
-    def _exactly(self, n: int, f: t.Function) -> Code | None:
-        """``nargin == 2``: the second parameter was given, and no third."""
-        fixed = [self.local_name(p) for p in f.inputs if p != "varargin"]
-        open_ended, given = len(fixed) < len(f.inputs), self.first_optional(f) >= n
-        if "~" in f.inputs or "_" in fixed:
-            return None
-        if open_ended and n > len(fixed):  # what comes in varargin comes after all others
-            return Code(f"len(varargin) == {n - len(fixed)}", COMPARE, k.BOOL)
-        if n > len(fixed):
-            return None
-        if n == len(fixed) and not open_ended:
-            return Code(f"{fixed[-1]} is not None" if n else "True", COMPARE if n else ATOM, k.BOOL)
-        absent = Code("not varargin", NOT, k.BOOL)
-        if n < len(fixed):
-            absent = Code(f"{fixed[n]} is None", COMPARE, k.BOOL)
-        return absent if not n or given else Code(f"{fixed[n - 1]} is not None and {absent}", AND, k.BOOL)
 
     # -- definitions ------------------------------------------------------------------------------------------
     def function(
@@ -185,6 +127,8 @@ class Writer(Signatures, Statements):
         signature, defaults = self.signature(f, with_nargout)
         if doc:
             head.lines.extend(doc)
+        if self.late_counts(f):
+            head.add(f"nargin = {self.count_of_inputs(f)}")
         for line in defaults:
             head.add(line)
         self._entry_copies(f, head, method)
@@ -289,8 +233,9 @@ class Writer(Signatures, Statements):
             if method and i == 0 and self.shared_self:
                 continue
             if self._perhaps_one(f, name):
+                numbers = "(int, float, complex)" if self.module.complex else "(int, float)"
                 head.add(
-                    f"{text} = {self.dl('dlarray')}({text}) if isinstance({text}, (int, float)) else {text}"
+                    f"{text} = {self.dl('dlarray')}({text}) if isinstance({text}, {numbers}) else {text}"
                 )
             kind = self.kinds.variable(name)
             structures = kind in (k.UNKNOWN, k.STRUCT) and name in used_as_structures(f.body)

@@ -140,7 +140,8 @@ class Guesses(Context):
                 for s in given
                 if isinstance(s.targets[0], t.Name) and self.kinds.of(s.value) == k.CELL
             }
-            self._texts = used_as_texts(self.scope.body) | cells
+            carried = filter(self.kinds.carries_class, self.kinds.strings)
+            self._texts = used_as_texts(self.scope.body).union(cells, carried)
         return self._texts
 
     def _counted(self, x: t.Expression, c: Code) -> Code:

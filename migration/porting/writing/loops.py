@@ -119,6 +119,8 @@ class Loops(Context):
             c = self.own_value(c)
         if c.kind in k.PYTHON_NUMBERS or c.kind == k.BOOL:
             return f"[{c}]"
+        if c.kind == k.STRING:
+            return f"[{c}]"
         return f"{self.helper('columns')}({c})"
 
     def _range_values(self, x: t.Range) -> str:

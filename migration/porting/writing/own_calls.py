@@ -35,6 +35,8 @@ _OPERATORS = {
     "power": ".^",
     "mpower": "^",
 }
+# Those that give a character, or True, of a text of Python's.
+_SILENT = frozenset("max min any all".split())
 
 
 class OwnCalls(Handles):
@@ -78,7 +80,11 @@ class OwnCalls(Handles):
         return module_path(path, self.module.root)
 
     def own_arguments(
-        self, args: tuple[t.Expression, ...], f: t.Function | None = None, keeps: bool = False
+        self,
+        args: tuple[t.Expression, ...],
+        f: t.Function | None = None,
+        keeps: bool = False,
+        path: str = "",
     ) -> list[str]:
         out, keywords = [], []
         named = (
@@ -112,10 +118,28 @@ class OwnCalls(Handles):
                 keywords.append(f"**{self.helper('named')}({many}[{count}:])")
             elif pairs and isinstance(a, t.Text) and a.string and self.module.project.asks_for_strings:
                 out.append(f"{self.helper('String')}({quoted(a.value)})")  # isstring is asked of it
+            elif f is not None and i < len(f.inputs) and self._carried(path, f, f.inputs[i], a):
+                out.append(self._told(a))
             else:
                 out.append(self.stored(a).text if keeps and isinstance(a, t.Name) else self.argument(a))
             i += 1
         return out + keywords
+
+    def part_of(self, target: t.Expression) -> str | None:
+        """What a store goes into, as `class_uses` names it: a field, the cells "{}" or the values of a map "()"."""
+        if isinstance(target, t.Field):
+            return target.name
+        if isinstance(target, t.DynamicField) or isinstance(target, t.Index) and target.brace:
+            return "{}"
+        return "()" if isinstance(target, t.Index) and self.kinds.of(target.base) == k.MAP else None
+
+    def is_told(self, name: str) -> bool:
+        """Whether a variable holds strings that say so: beside characters, or several of them later."""
+        return self.kinds.carries_class(name) or self.kinds.variable(name) == k.STRINGS
+
+    def _carried(self, path: str, f: t.Function, name: str, a: t.Expression) -> bool:
+        """Whether a string is given to a parameter that is characters in other calls, and which tells them apart."""
+        return self.kinds.of(a) == k.STRING and self.kinds.known.is_said("carried", key_of(path, f), name)
 
     def arguments_of_handle(self, args: tuple[t.Expression, ...]) -> list[str]:
         out = []
@@ -154,7 +178,7 @@ class OwnCalls(Handles):
         both = name in ("max", "min", "mod", "rem", "bitand", "bitor", "bitxor")
         return tuple(
             t.Index(t.Name("double" if self.kinds.of(a) == k.CHAR else "codes"), (a,))
-            if i <= both and self._of_characters(a)
+            if i <= both and (self._of_characters(a) or name in _SILENT and self.kinds.may_come_from_cells(a))
             else a
             for i, a in enumerate(args)
         )

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import keyword
 
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.bodies.input_counts import asked_late
 from dlarray.migration.inference.callees import key_of
-from dlarray.migration.porting.writing.code import Cannot, quoted
+from dlarray.migration.porting.writing.characters import COMPARED
+from dlarray.migration.porting.writing.code import AND, ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -14,6 +17,8 @@ from dlarray.migration.source.scopes import local_function
 
 class Signatures(Context):
     """Mixed into the writer of functions."""
+
+    _late: frozenset[int] | None = None
 
     def signature(self, f: t.Function, with_nargout: bool) -> tuple[str, list[str]]:
         """The parameters, and the lines that give defaults which are not constants."""
@@ -43,7 +48,7 @@ class Signatures(Context):
                 every = f"[{place or ''}::{count}]" if count > 1 else ""
                 lines.append(f"{text} = {self.helper('Cell')}({star}{every})")
             elif entry is not None and entry.default is not None:
-                default = self._default(entry.default, text, lines)
+                default = self._default(entry.default, text, lines, asked=bool(self.late_counts(f)))
                 parts.append(f"{text}={default}")
             elif i >= optional and entry is None:
                 parts.append(f"{text}=None")
@@ -121,7 +126,8 @@ class Signatures(Context):
         blocks = [block for block in f.arguments if "Repeating" in block.attributes]
         return [e.name for block in blocks for e in block.entries if e.group is None]
 
-    def _default(self, x: t.Expression, name: str, lines: list[str]) -> str:
+    def _default(self, x: t.Expression, name: str, lines: list[str], asked: bool = False) -> str:
+        """The default in the signature; None where it is worked out in a line, or whether it was given is asked."""
         try:
             c = self.value(x)
         except Cannot as problem:
@@ -130,7 +136,7 @@ class Signatures(Context):
             return "None"
         constant = isinstance(w.bare(x), (t.Number, t.Text)) or c.text in ("True", "False")
         negative = isinstance(x, t.Prefix) and isinstance(x.operand, t.Number)
-        if constant or negative:
+        if (constant or negative) and not asked:
             return c.text
         lines.append(f"{name} = {c} if {name} is None else {name}")
         return "None"
@@ -246,6 +252,78 @@ class Signatures(Context):
                     return False
                 return all(isinstance(x, t.Field) and w.root(x) == name for x in s.targets)
         return False
+
+    # -- nargin -----------------------------------------------------------------------------------------------
+    def late_counts(self, f: t.Function) -> frozenset[int]:
+        """Where nargin is asked when what would tell it, a parameter that was not given, has a value already."""
+        if self._late is None:
+            self._late = frozenset() if self.is_value("nargin") else asked_late(f)
+        return self._late
+
+    def number_of_inputs(self) -> Code:
+        f = self.scope.function
+        if f is None:
+            raise Cannot("nargin in a script")
+        return Code("nargin", ATOM, k.INT) if self.late_counts(f) else self.count_of_inputs(f)
+
+    def count_of_inputs(self, f: t.Function) -> Code:
+        """How many of a function's parameters have a value."""
+        groups = {e.group for block in f.arguments for e in block.entries}  # options are not counted
+        names = [self.local_name(n) for n in f.inputs if n not in ("~", "varargin", *groups)]
+        if "varargin" in f.inputs:
+            if not names:
+                return Code("len(varargin)", ATOM, k.INT)
+            given = ", ".join(names)
+            return Code(f"sum(x is not None for x in ({given},)) + len(varargin)", COMPARE, k.INT)
+        if not names:
+            return Code("0", ATOM, k.INT)
+        return Code(f"sum(x is not None for x in ({', '.join(names)},))", ATOM, k.INT)
+
+    def nargin_test(self, x: t.Expression) -> Code | None:
+        """``nargin < 3`` asks whether the third parameter was given."""
+        f = self.scope.function
+        if f is None or not (
+            isinstance(x, t.Binary) and x.left == t.Name("nargin") and isinstance(x.right, t.Number)
+        ):
+            return None
+        if not x.right.text.isdigit() or self.is_value("nargin"):
+            return None
+        n, op = int(x.right.text), x.op
+        if id(x) in self.late_counts(f):
+            return Code(f"nargin {COMPARED[op]} {n}", COMPARE, k.BOOL)
+        number, absent = {
+            "<": (n, True),
+            "<=": (n + 1, True),
+            ">": (n + 1, False),
+            ">=": (n, False),
+        }.get(op, (0, False))
+        if op == "==":
+            return self._exactly(n, f)
+        if not 1 <= number <= len(f.inputs):
+            return None
+        name = f.inputs[number - 1]
+        if name == "varargin":
+            return Code("not varargin" if absent else "varargin", COMPARE if not absent else 4, k.BOOL)
+        if name == "~":
+            return None
+        return Code(f"{self.local_name(name)} is {'' if absent else 'not '}None", COMPARE, k.BOOL)
+
+    def _exactly(self, n: int, f: t.Function) -> Code | None:
+        """``nargin == 2``: the second parameter was given, and no third."""
+        fixed = [self.local_name(p) for p in f.inputs if p != "varargin"]
+        open_ended, given = len(fixed) < len(f.inputs), self.first_optional(f) >= n
+        if "~" in f.inputs or "_" in fixed:
+            return None
+        if open_ended and n > len(fixed):  # what comes in varargin comes after all others
+            return Code(f"len(varargin) == {n - len(fixed)}", COMPARE, k.BOOL)
+        if n > len(fixed):
+            return None
+        if n == len(fixed) and not open_ended:
+            return Code(f"{fixed[-1]} is not None" if n else "True", COMPARE if n else ATOM, k.BOOL)
+        absent = Code("not varargin", NOT, k.BOOL)
+        if n < len(fixed):
+            absent = Code(f"{fixed[n]} is None", COMPARE, k.BOOL)
+        return absent if not n or given else Code(f"{fixed[n - 1]} is not None and {absent}", AND, k.BOOL)
 
     def fewest(self, f: t.Function) -> int:
         return self.module.plan.fewest.get(key_of(self.module.file.path, f), len(f.inputs))

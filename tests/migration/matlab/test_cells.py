@@ -227,6 +227,7 @@ def test_parts_of_values_of_any_kind():
     assert paren("hello", "1:3") == "hel" and paren("hello", dl.end) == "o" and paren("abc", [3, 1]) == "ca"
     assert paren("hello", dl.dlarray([1, 0, 0, 0, 1]) == 1) == "ho" and paren("abc", 1, ":") == "abc"
     assert paren(String("abc"), 1) == "abc" and paren(["a", "b"], 2) == Cell(["b"])
+    assert paren(dl.struct(u=3), dl.dlarray([])).shape == (0, 0) and paren(dl.struct(u=3), 1).u == 3
     assert float(paren([5, 6], 2)) == 6 and float(paren(5, 1)) == 5 and paren(lambda x: x + 1, 2) == 3
     assert (
         brace(["a", "b"], 2) == "b" and brace(StringArray(["a", "b"]), 1) == "a" and brace(grid(), 2, 1) == 4
