@@ -250,9 +250,9 @@ class Column(list):
             chosen = list.__getitem__(self, index)
             if not isinstance(index, slice):
                 return chosen
-        if self.held not in ("numeric", "rows"):
-            return chosen
-        return Column(chosen, self.name, held=self.held, of_class=self.number_class)  # a list would be a row
+        if self.held in ("numeric", "rows"):  # a list would be a row
+            return Column(chosen, self.name, held=self.held, of_class=self.number_class)
+        return chosen
 
     def __call__(self, index: Any, column: Any = None) -> Any:
         """MATLAB's parentheses, which count from 1: ``t.Value(1)`` is a value, ``t.Value("2:end")`` a list of them.

@@ -432,12 +432,8 @@ def reshape(A: Any, /, *size: Any) -> Any:
         rows = [str(A)[k :: shape[0]] for k in range(shape[0])]
         return rows[0] if len(rows) == 1 else CharArray(rows)
     if isinstance(A, (StringArray, StructArray)):
-        shape = Cell(list(A)).reshape(*_sizes(size)).shape
-        return (
-            StringArray(list(A), shape)
-            if isinstance(A, StringArray)
-            else StructArray(list(A), shape, A.fieldnames())
-        )
+        made = list(A), Cell(list(A)).reshape(*_sizes(size)).shape
+        return StringArray(*made) if isinstance(A, StringArray) else StructArray(*made, A.fieldnames())
     if isinstance(A, Cell) or (type(A) in (list, tuple) and plain(A) is None):
         return Cell(A).reshape(*_sizes(size))
     return _library("reshape", A, *size)

@@ -395,9 +395,8 @@ class Calls(OwnCalls):
                     word = (
                         quoted(name) if isinstance(node, t.NameValue) else self._library_argument(node, exact)
                     )
-                    found.append(
-                        (id(node), [word, self._library_argument(value, exact)])
-                    )  # split="once", too
+                    texts = [word, self._library_argument(value, exact)]  # split="once", too
+                    found.append((id(node), texts))
                     continue
                 raise Cannot(f"{known.name} has no option {name}")
             spelled = spelled or name

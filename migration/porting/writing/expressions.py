@@ -147,7 +147,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         part = w.dotted(inner.base) if isinstance(inner, t.Index) and not inner.brace else None
         of_text = a.kind == k.UNKNOWN and part is not None and part in self._perhaps_texts()
         of_text = of_text or a.kind == k.UNKNOWN and self.perhaps_one(inner)
-        if a.kind in (k.CHAR, k.ROWS) or of_text or self.perhaps_characters(inner):
+        one = a.kind in (k.UNKNOWN, k.ARRAY) and self.kinds.is_number_somewhere(inner)
+        if a.kind in (k.CHAR, k.ROWS) or of_text or one or self.perhaps_characters(inner):
             name = "c" * (x.op == "'" and self.module.complex) + "transpose"
             return Code(f"{self.helper(name)}({a})", ATOM, self.kinds.of(x))
         if isinstance(inner, t.Range):
@@ -155,8 +156,6 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         conjugates = self.module.complex and a.kind not in (k.CELL, k.MASK, k.STRINGS)
         own = "ctranspose" in self.module.project.methods and a.kind in (k.OBJECT, k.UNKNOWN)
         conjugates = x.op == "'" and (conjugates or own)
-        if a.kind in (k.UNKNOWN, k.ARRAY) and self.kinds.is_number_somewhere(inner):
-            return Code(f"{self.dl('ctranspose' if conjugates else 'transpose')}({a})", ATOM, a.kind)
         return Code(f"{a.at(ATOM)}.{'H' if conjugates else 'T'}", ATOM, a.kind)
 
     def _binary(self, x: t.Binary) -> Code:
