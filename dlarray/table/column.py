@@ -30,7 +30,6 @@ from dlarray.table.times import are_times, over_times
 if TYPE_CHECKING:
     from dlarray.table.table import table
 
-
 _OPERATORS = {
     operator.add: "plus", operator.sub: "minus", operator.mul: "times", operator.truediv: "rdivide",
     operator.pow: "power",
