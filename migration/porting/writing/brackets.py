@@ -269,6 +269,3 @@ class JoinedText(Context):
         if isinstance(w.bare(x), t.Number):
             return self.kinds.of(x) == k.INT
         return self.kinds.of(x) in (*k.TEXTS, k.INT)
-
-
-_ = quoted

@@ -135,8 +135,9 @@ class Loops(Context):
             return self._each(x)
         if not whole or last.kind not in (k.INT, k.FLOAT, k.NUMBER, k.ARRAY, k.UNKNOWN):
             return self._each(x)
-        if step is not None and not step.text.lstrip("-").isdigit():
-            return self._each(x)
+        if x.step is not None and step is not None and not step.text.lstrip("-").isdigit():
+            if not self._is_positive(x.step):
+                return self._each(x)
         down = step is not None and step.text.startswith("-")
         unsure = last.kind == k.FLOAT or down and last.kind in (k.UNKNOWN, k.NUMBER)
         if last.kind == k.UNKNOWN and first.text != "1":
@@ -155,6 +156,14 @@ class Loops(Context):
         if down:
             return f"range({first}, {moved(last, -1)}, {step})"
         return self._plain_range(first, last, step)
+
+    def _is_positive(self, x: t.Expression) -> bool:
+        """Whether a whole number is above 0: a variable with one value, which the source writes out."""
+        v = self.scope.variables.get(x.id) if isinstance(x, t.Name) else None
+        if v is None or v.assigned != 1 or v.stored or v.parameter or v.loop or v.shared:
+            return False
+        values = [s.value for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign) and x in s.targets]
+        return len(values) == 1 and isinstance(values[0], t.Number) and values[0].text != "0"
 
     def _of_sizes(self, x: t.Expression) -> bool:
         """Whether an end is computed of all sizes of an array: a range takes the first of what comes out."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dlarray.migration.checking import library, vocabulary
+from dlarray.migration.checking import vocabulary
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import asks_column
 from dlarray.migration.inference.first_stores import COMPOUND
@@ -15,7 +15,7 @@ from dlarray.migration.porting.natives.data import file_of, load_call
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
 from dlarray.migration.porting.writing.calls import Calls
-from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, Undefined, quoted
+from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
 from dlarray.migration.porting.writing.expressions import Expressions
 from dlarray.migration.porting.writing.indexing import Indexing
 from dlarray.migration.porting.writing.loops import Loops
@@ -447,4 +447,3 @@ WITHOUT_OUTPUT = frozenset(
     "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads who whos dir head tail properties "
     "methods warning".split()
 )
-_ = library, Undefined

@@ -265,3 +265,15 @@ def test_steps_of_whole_numbers_are_one_number():
         "for i = 1:m+1\nd(i, 1) = i;\nend\nfor k = 2:m+1\nif t(k - 1) == 'b'\nd(k, 3) = 1;\nend\nend\n"
     )
     assert "range(1, m + 2)" in made and "range(2, m + 2)" in made and "t[k - 2]" in made
+
+
+def test_loops_over_minibatches_are_ranges():
+    source = "b = 4; n = 10; s = 0;\nfor i = 1:b:n\ns = s + i / 2;\nend\n"
+    made = ported_text(source)
+    assert "for i in range(1, n + 1, b):" in made
+    space, _, error = run(source)
+    assert not error and space["s"] == 7.5
+    for unsure in ("b = -4;", "b = 0.5;", "b = 4; if rand > 2, b = 3; end", "b = numel(x);"):
+        assert "columns(dl.colon(1, b, n))" in ported_text(
+            f"x = 1:3; {unsure} n = 10;\nfor i = 1:b:n\ndisp(i)\nend\n"
+        )
