@@ -15,7 +15,7 @@ from dlarray.migration.inference.endings import used_as_structures
 from dlarray.migration.inference.kinds import kinds_of
 from dlarray.migration.inference.known import Known
 from dlarray.migration.porting.lines import STEP, Lines, python_comment
-from dlarray.migration.porting.writing.code import ATOM, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.signatures import Signatures
@@ -373,9 +373,6 @@ class Writer(Signatures, Statements):
         if not names:
             return []
         return [" " * indent + f"nonlocal {', '.join(self.local_name(n) for n in names)}"]
-
-
-_ = quoted
 
 
 _MEASURED = frozenset("numel length isempty cellfun".split())
