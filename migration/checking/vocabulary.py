@@ -55,7 +55,7 @@ HUMAN = {
     close_system save_system slLinearizer linmod
     """,
     "Python called from MATLAB": "py pyenv pyrun pyrunfile pyargs",
-    "the operating system": "system dos unix shell winopen getenv setenv",
+    "the operating system": "system dos unix shell winopen getenv setenv actxserver actxGetRunningServer winqueryreg",
     "code made at run time": "builtin",
 }
 TOOLBOXES = {

@@ -69,9 +69,7 @@ class Handle:
 
     def setdefault(self, name: str, value: Any) -> Any:
         """A property, made where there is none: what a store into ``c{2}.a(3)`` asks of a structure."""
-        if not hasattr(self, name):
-            setattr(self, name, value)
-        return getattr(self, name)
+        return _made(self, name, value)
 
     def parts_to_save(self) -> tuple[str, dict[str, Any], bool]:
         """Class and parts, as `save` writes them, and that the object is one however often it is held."""
@@ -144,9 +142,7 @@ class Value:
 
     def setdefault(self, name: str, value: Any) -> Any:
         """A property, made where there is none: what a store into ``c{2}.a(3)`` asks of a structure."""
-        if not hasattr(self, name):
-            setattr(self, name, value)
-        return getattr(self, name)
+        return _made(self, name, value)
 
     def parts_to_save(self) -> tuple[str, dict[str, Any], bool]:
         """Class and parts, as `save` writes them, and that the object is none that others share."""
@@ -398,3 +394,16 @@ def becomes(obj: Any, other: Any, /) -> None:
     state = {name: copy(value) for name, value in vars(other).items()}
     vars(obj).clear()
     vars(obj).update(state)
+
+
+def _made(x: Any, name: str, value: Any) -> Any:
+    """A property, made where there is none, or one without a value."""
+    found = getattr(x, name, None)
+    if (
+        found is None
+        or isinstance(found, dlarray)
+        and found.shape == (0, 0)
+        and not isinstance(value, dlarray)
+    ):
+        setattr(x, name, value)
+    return getattr(x, name)
