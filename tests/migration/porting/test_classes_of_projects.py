@@ -474,17 +474,3 @@ def test_last_arguments_that_some_calls_of_a_method_leave_out(printed):
         "disp([y s])\ndisp(f(2).a)\nfunction s = f(x, y)\ns.a = x;\nif x == 1\ns.a = y;\nend\nend\n"
     )
     assert printed(main, Counter=COUNTER) == ["6", "8", "3", "0     8", "2"]
-
-
-def test_fields_of_a_property_without_a_value_of_an_object_in_a_cell(project):
-    layer = (
-        "classdef Lay < handle\nproperties\ndim\nweights\nend\nmethods\n"
-        "function o = Lay(d)\no.dim = d;\nend\nend\nend\n"
-    )
-    net = (
-        "classdef Net < handle\nproperties\nlayers\nend\nmethods\nfunction o = Net()\nfor i = 1:2\n"
-        "o.layers{i} = Lay(i);\nend\nfor t = 1:2\no.layers{t}.weights.W = t;\no.layers{t}.weights.b = 2 * t;\n"
-        "end\nend\nend\nend\n"
-    )
-    space, _ = project("n = Net(); a = n.layers{2}.weights.b; b = n.layers{1}.weights.W;", Lay=layer, Net=net)
-    assert space["a"] == 4 and space["b"] == 1

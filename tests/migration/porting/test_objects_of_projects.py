@@ -273,3 +273,17 @@ def test_numbers_that_cells_hand_on_are_indexed():
         "y = x;\nfor k = 1:numel(n)\ny = y + n(k) + strlength(o.Pad(k));\nend\nend\n"
     )
     assert not error and space["a"] == 9 and space["b"] == 2 + 3 + 4 + 4 + 6
+
+
+def test_fields_of_a_property_without_a_value_of_an_object_in_a_cell(project):
+    layer = (
+        "classdef Lay < handle\nproperties\ndim\nweights\nend\nmethods\n"
+        "function o = Lay(d)\no.dim = d;\nend\nend\nend\n"
+    )
+    net = (
+        "classdef Net < handle\nproperties\nlayers\nend\nmethods\nfunction o = Net()\nfor i = 1:2\n"
+        "o.layers{i} = Lay(i);\nend\nfor t = 1:2\no.layers{t}.weights.W = t;\no.layers{t}.weights.b = 2 * t;\n"
+        "end\nend\nend\nend\n"
+    )
+    space, _ = project("n = Net(); a = n.layers{2}.weights.b; b = n.layers{1}.weights.W;", Lay=layer, Net=net)
+    assert space["a"] == 4 and space["b"] == 1
