@@ -25,11 +25,22 @@ def _told(s: Any, value: t.Expression, text: str) -> str:
     return text
 
 
+def _gets_contents(s: Any) -> bool:
+    """Whether what a statement assigns is only stored into in braces."""
+    if not isinstance(s.statement, t.Assign) or len(s.statement.targets) != 1:
+        return False
+    stores = [x for one in w.body_walk(s.scope.body) if isinstance(one, t.Assign) for x in one.targets]
+    into = [x for x in stores if w.root(x) == s.statement.targets[0] and isinstance(x, t.Index | t.Field)]
+    return bool(into) and all(isinstance(x, t.Index) and x.brace for x in into)
+
+
 def made_struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
     """struct("a", 1, ...): keywords; a cell of one is its content, and other cells make an array."""
     if not args:
         return Code(f"{s.dl('struct')}()", ATOM, k.STRUCT)
     if len(args) == 1 and isinstance(only := w.bare(args[0]), t.Matrix) and not only.rows:
+        if _gets_contents(s):  # c = struct([]); c{1} = 3 makes a cell array
+            return Code(f"{s.helper('Cell')}()", ATOM, k.CELL)
         return Code(f"{s.helper('StructArray')}()", ATOM, k.STRUCTS)
     if any(s.spread(a) is not None for a in args):  # struct(c{:})
         return Code(f"{s.helper('structArray')}({', '.join(s.arguments_of_handle(args))})", ATOM, k.UNKNOWN)
