@@ -38,7 +38,7 @@ DESKTOP = frozenset(
     workspace edit doc help open commandwindow rehash savepath path license
     ver version pause keyboard input questdlg inputdlg msgbox errordlg warndlg helpdlg uiwait uigetfile uiputfile
     uigetdir feature memory maxNumCompThreads parpool gcp delete spmd deepNetworkDesigner experimentManager uitable
-    mlock munlock
+    mlock munlock restoredefaultpath pathtool orient opengl
     """.split()
 )
 HUMAN = {

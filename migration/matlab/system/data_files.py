@@ -104,7 +104,8 @@ def readmatrix(filename: Any, opts: Any = None, /, **options: Any) -> Any:
 def imread(filename: Any, /, *, nargout: int = 1) -> Any:
     """A picture as an array h×w or h×w×3, of uint8 as a rule.
 
-    Syntaxes: ``A = imread(filename)``, ``A, map = imread(filename, nargout=2)``.
+    Syntaxes: ``A = imread(filename)``, ``A, map = imread(filename, nargout=2)``,
+    ``A, map, transparency = imread(filename, nargout=3)``.
 
     Parameters
     ----------
@@ -117,6 +118,8 @@ def imread(filename: Any, /, *, nargout: int = 1) -> Any:
         uint8 or uint16 as the file has them, or logical. Of a picture with a palette: the numbers of the colours.
     map : dlarray
         The palette, a row for each colour; empty for others.
+    transparency : dlarray
+        The alpha channel, h×w; empty where the file has none.
 
     References
     ----------
@@ -140,7 +143,20 @@ def imread(filename: Any, /, *, nargout: int = 1) -> Any:
     with no_bombs():
         pixels = image_pixels(path, palette=False)
     A = with_integers(pixels) if pixels.dtype in (np.uint8, np.uint16) else asdlarray(pixels)
-    return (A, _palette(path)) if nargout > 1 else A
+    if nargout < 2:
+        return A
+    return (A, _palette(path), _alpha(path))[:nargout]
+
+
+def _alpha(path: str) -> dlarray:
+    from PIL import Image
+
+    with no_bombs(), Image.open(path) as image:
+        if "transparency" in image.info:
+            raise DataError(
+                f'imread: "{path}" names single colours that are transparent; fix: A, map = imread(…, nargout=2)'
+            )
+        return with_integers(np.asarray(image.getchannel("A"))) if "A" in image.getbands() else asdlarray([])
 
 
 def _palette(path: str) -> dlarray:

@@ -423,7 +423,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     **{name: path_changed(name) for name in ("addpath", "rmpath")},
     "which": which,
     "license": _license,
-    **dict.fromkeys(("savepath", "rehash"), _dropped("Python imports by name")),
+    **dict.fromkeys(("savepath", "rehash", "restoredefaultpath"), _dropped("Python imports by name")),
     **dict.fromkeys(("mlock", "munlock"), _dropped("Python clears no functions")),
     "parpool": _dropped("parallel workers"),
     "maxNumCompThreads": _threads,

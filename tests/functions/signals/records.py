@@ -236,9 +236,10 @@ STFT = Record(
         Case((A((2, 20, 3), ""),), stft("CTB"), "", {**SHORT, "DataFormat": "CTB"}, smooth=False),
         Case((X, 1000), stft("CBT"), ("SCBT", "", ""), {**SHORT, "nargout": 3}, smooth=False),
         Case((X, timedelta(milliseconds=2)), stft("CBT"), ("SCBT", "", ""), {**TALL, "nargout": 3}, smooth=False),
-        Case((X,), stft("CBT"), ("SCBT", ""), {**SHORT, "nargout": 2}, smooth=False),
+        Case((X, 500), stft("CBT"), ("SCBT", ""), {**SHORT, "nargout": 2}, smooth=False),
     ),
     (
+        Bad(lambda dl: dl.dlstft(dl.dlarray(dl.ones(3, 200), "CT"), nargout=2), errors.ArgumentError, "two outputs are y and f"),
         Bad(lambda dl: dl.dlstft(dl.ones(3, 200)), errors.FormatError, "DataFormat"),
         Bad(lambda dl: dl.dlstft(dl.dlarray(dl.ones(3, 200), "CB")), errors.FormatError, 'the label "T"'),
         Bad(lambda dl: dl.dlstft(dl.dlarray(dl.ones(3, 200), "ST")), errors.FormatError, r"it is 3\(S\)"),

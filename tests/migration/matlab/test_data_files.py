@@ -84,6 +84,10 @@ def test_pictures(tmp_path):
     X, colours_of = imread(tmp_path / "few.png", nargout=2)
     assert X.shape == (2, 4) and colours_of.shape[1] == 3 and float(dl.max(colours_of, [], "all")) <= 1
     X, colours_of = imread(tmp_path / "rgb.png", nargout=2)
-    assert colours_of.shape == (0, 0)
+    assert colours_of.shape == (0, 0) and imread(tmp_path / "rgb.png", nargout=3)[2].shape == (0, 0)
+    alpha = np.arange(8, dtype=np.uint8).reshape(2, 4, 1)
+    Image.fromarray(np.concatenate([colours, alpha], 2)).save(tmp_path / "clear.png")
+    X, _, found = imread(tmp_path / "clear.png", nargout=3)
+    assert X.shape == (2, 4, 3) and found.tolist() == alpha[..., 0].tolist()
     with pytest.raises(DataError, match='imread: File ".*none.png" does not exist'):
         imread(tmp_path / "none.png")

@@ -299,7 +299,9 @@ def test_what_is_asked_of_what_has_no_handle_is_left_with_its_reason():
 
 
 def test_an_empty_structure_that_gets_contents_is_a_cell_array():
-    space, _, error = run("c = struct([]);\nfor i = 1:2\nc{i} = i * [1 2];\nend\nk = class(c); v = c{2}(2);\n")
+    space, _, error = run(
+        "c = struct([]);\nfor i = 1:2\nc{i} = i * [1 2];\nend\nk = class(c); v = c{2}(2);\n"
+    )
     assert not error and space["k"] == "cell" and space["v"] == 4
     space, _, error = run("s = struct([]); s(2).a = 3; k = class(s); n = numel(s);\n")
     assert not error and space["k"] == "struct" and space["n"] == 2
