@@ -24,6 +24,7 @@ from dlarray.table.column_kinds import kind_of, rows_of
 from dlarray.table.labels import label_text
 from dlarray.table.mask import Mask, mask
 from dlarray.table.number_classes import KEPT, array_in_class, dlarray_of, number_class, taken
+from dlarray.table.reductions import reduction
 from dlarray.table.texts import texts
 from dlarray.table.times import are_times, over_times
 
@@ -237,7 +238,7 @@ class Column(list):
 
     def __getattr__(self, name: str) -> Any:
         if name in REDUCTIONS and self.held in ("numeric", "rows"):
-            return getattr(dlarray_of(list(self)), name)
+            return reduction(list(self), name)
         raise AttributeError(f"a column of a table has no attribute {name!r}")
 
     def __getitem__(self, index: Any) -> Any:
@@ -245,10 +246,8 @@ class Column(list):
         refuse_in_brackets(index)
         if isinstance(index, (list, np.ndarray)) and np.ndim(index):
             chosen = [list.__getitem__(self, k) for k in self._places(index)]
-        else:
-            chosen = list.__getitem__(self, index)
-            if not isinstance(index, slice):
-                return chosen
+        elif not isinstance(chosen := list.__getitem__(self, index), list) or not isinstance(index, slice):
+            return chosen
         if self.held in ("numeric", "rows"):  # a list would be a row
             return Column(chosen, self.name, held=self.held, of_class=self.number_class)
         return chosen

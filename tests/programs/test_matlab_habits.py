@@ -285,3 +285,9 @@ def test_words_of_pandas(word, fix):
         getattr(T, word)
     with pytest.raises(AttributeError, match="its columns are a"):
         T.other  # noqa: B018
+
+
+def test_numpys_reductions_of_a_column_are_numpys():
+    T = dl.table(a=[1.0, 2.0, 4.0])
+    assert (np.mean(T.a), np.sum(T.a), np.max(T.a)) == (7 / 3, 7, 4)
+    assert np.std(T.a) == np.std([1, 2, 4]) and float(T.a.std()) == np.std([1, 2, 4], ddof=1)
