@@ -87,7 +87,7 @@ class _Statistic(Property):
     def __get__(self, layer: Any, owner: type | None = None) -> Any:
         """The array, which is indexed as others are: ``layer.Mean(1, 1, ":")``."""
         value = super().__get__(layer, owner)
-        return asdlarray(value) if isinstance(value, np.ndarray) else value
+        return asdlarray(value) if isinstance(value, np.ndarray) and value.size else value
 
 
 class Normalizing(InputBase):
