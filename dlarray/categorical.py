@@ -192,6 +192,8 @@ class categorical:
         """The labels as text in column order (None for undefined): a flat list, as ``cellstr(C(:))`` is."""
         return [self._names[k - 1] if k else None for k in self._codes.ravel(order="F").tolist()]
 
+    __category_numbers__ = codes  # what the labels are as subscripts: scores(label)
+
     def __label_values__(self) -> np.ndarray:
         return np.asarray((None, *self.categories()), dtype=object)[self.codes()]
 

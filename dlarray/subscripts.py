@@ -251,6 +251,8 @@ def host_values(s: Any, n: int | None) -> np.ndarray:
         values = _rectangle(s)
     elif is_array(s):
         values = to_numpy(s)
+    elif hasattr(type(s), "__category_numbers__"):  # MATLAB's subsindex of categorical arrays
+        values = s.__category_numbers__()
     elif isinstance(s, (bool, float, np.generic)) or hasattr(s, "__index__") and not isinstance(s, type):
         values = np.asarray(s)
     else:

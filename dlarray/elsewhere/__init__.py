@@ -146,7 +146,7 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
-        "as_variables clear_variables dbstack subsasgn subsref who_of whos_of "
+        "as_variables clear_variables con2seq dbstack seq2con subsasgn subsref who_of whos_of "
         "CustomDisplay Indexed PropertyGroup metaclass storable struct_of "
         "becomes sole run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
         "quadprog "

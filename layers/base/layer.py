@@ -342,10 +342,13 @@ class Layer:
         ]
 
     def __repr__(self) -> str:
-        rows = [(title, [(name, getattr(self, name)) for name in names]) for title, names in self.groups()]
+        rows = [(title, [(name, self._displayed(name)) for name in names]) for title, names in self.groups()]
         return object_text(self.class_name(), rows, type(self).footer)
 
     _repr_html_ = html_text
+
+    def _displayed(self, name: str) -> Any:
+        return getattr(self, name)
 
     def describe(self) -> str:
         """A few words for messages."""

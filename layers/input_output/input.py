@@ -11,6 +11,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, is_complex, is_float, to_numpy
 from dlarray.conversion import namespace_of
 from dlarray.errors import ClassError, FormatError, OptionError, SizeError, sizes
+from dlarray.functions.data_types.properties import extractdata
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.layout import NaN, networkDataLayout
 from dlarray.layers.base.properties import (
@@ -74,11 +75,19 @@ class InputBase(Layer):
         return self.layout().example()
 
 
+_NUMBERS = frozenset(name for names in STATISTICS.values() for name in names)
+
+
 class _Statistic(Property):
     """A statistic of the training data: an array, empty until it is given."""
 
     def __init__(self) -> None:
         super().__init__(EMPTY, as_values)
+
+    def __get__(self, layer: Any, owner: type | None = None) -> Any:
+        """The array, which is indexed as others are: ``layer.Mean(1, 1, ":")``."""
+        value = super().__get__(layer, owner)
+        return asdlarray(value) if isinstance(value, np.ndarray) and value.size else value
 
 
 class Normalizing(InputBase):
@@ -99,6 +108,10 @@ class Normalizing(InputBase):
 
     def groups(self) -> list[tuple[str, list[str]]]:
         return [("", ["Name", *self.own]), ("Hyperparameters", [*self.hyperparameters, *self._statistics()])]
+
+    def _displayed(self, name: str) -> Any:
+        value = super()._displayed(name)
+        return extractdata(value) if name in _NUMBERS and isinstance(value, dlarray) else value
 
     def _normalization_text(self) -> str:
         """The end of the layer's line in a layer array."""

@@ -156,7 +156,7 @@ TOOLBOXES = {
     "Deep Learning Toolbox, shallow networks": """
     feedforwardnet fitnet patternnet cascadeforwardnet newff newrb newrbe train adapt narxnet narnet
     timedelaynet layrecnet preparets competlayer selforgmap lvqnet perceptron linearlayer trainlm
-    trainbr trainscg traingdm traingdx configure closeloop removedelay con2seq seq2con
+    trainbr trainscg traingdm traingdx configure closeloop removedelay
     """,
     "Deep Learning Toolbox, models of others": """
     importNetworkFromPyTorch importNetworkFromTensorFlow importKerasNetwork

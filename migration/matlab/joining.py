@@ -17,7 +17,7 @@ from dlarray.functions.arrays.joining import joiners
 from dlarray.migration.matlab.cells import Cell, as_cell, from_column, is_brackets
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.maps import Map
-from dlarray.migration.matlab.own_objects.arrays import is_own, joined_objects
+from dlarray.migration.matlab.own_objects.arrays import is_element, is_own, joined_objects
 from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.shared.sparse_matrix import full_of, sparse_like
 from dlarray.migration.matlab.shared.table_brackets import below, beside
@@ -40,7 +40,7 @@ def _kind(parts: tuple) -> str:
         return "times"
     if any(_is_cell(p) for p in parts):
         return "cell"
-    if any(is_own(p) for p in parts):
+    if any(map(is_element, parts)):
         return "object"
     if any(isinstance(p, (str, CharArray)) for p in parts):
         return "char"

@@ -111,7 +111,7 @@ def _tell_apart(project: scopes.Project) -> None:
     """Variables that have a function's name get their own where a script calls that function before."""
 
     def is_function(name: str) -> bool:
-        own = name in project.functions or name in project.scripts
+        own = name in project.functions or name in project.scripts or name in project.classes
         helper = not library.helpers().isdisjoint({name, f"{name}_"})
         return own or helper or name in PLOTS or library.known(name) is not None
 

@@ -220,11 +220,9 @@ class ImageDatastore(FileDatastore):
     def countEachLabel(self) -> table:
         """See `countEachLabel`."""
         labels = self._labelled("countEachLabel")
-        codes = labels.codes().ravel()
-        return table(
-            Label=categorical(labels.categories(), labels.categories()),
-            Count=[int(np.sum(codes == k)) for k in range(1, len(labels.categories()) + 1)],
-        )
+        names, counts = labels.categories(), np.bincount(labels.codes().ravel(), minlength=1)[1:]
+        there = np.flatnonzero(counts)  # a category that no file has is no label of the datastore
+        return table(Label=categorical.from_codes((there + 1)[:, None], names), Count=counts[there].tolist())
 
     def _labelled(self, name: str) -> categorical:
         if self._labels is None:
@@ -274,8 +272,8 @@ def countEachLabel(imds: Any) -> table:
     Returns
     -------
     table
-        With the columns ``Label`` and ``Count``, one row for each category; for pixels ``Name``, ``PixelCount`` and
-        ``ImagePixelCount``, the number of pixels in all images that have the class.
+        With the columns ``Label`` and ``Count``, one row for each label that a file has; for pixels ``Name``,
+        ``PixelCount`` and ``ImagePixelCount``, the number of pixels in all images that have the class.
 
     Raises
     ------

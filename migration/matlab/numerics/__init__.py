@@ -1,7 +1,7 @@
 """Numbers that the library has no functions for: whole numbers, roots and minima, gaps, coordinates, equations."""
 
 from dlarray.migration.matlab.numerics import krylov
-from dlarray.migration.matlab.numerics.arrays import cond, mse, padarray
+from dlarray.migration.matlab.numerics.arrays import con2seq, cond, mse, padarray, seq2con
 from dlarray.migration.matlab.numerics.changes import ischange
 from dlarray.migration.matlab.numerics.cleaned import filloutliers, rmoutliers
 from dlarray.migration.matlab.numerics.coordinates import (
@@ -290,9 +290,11 @@ __all__ = [
     "lsqminnorm",
     "lsqnonneg",
     "gallery",
+    "con2seq",
     "cond",
     "mse",
     "padarray",
+    "seq2con",
     "accumarray",
     "histc",
     "mat2cell",

@@ -1,4 +1,4 @@
-"""Arrays in and around programs of networks: padarray, and the older mse of plain arrays."""
+"""Arrays in and around programs of networks: padarray, con2seq and seq2con, and the older mse of plain arrays."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 
 from dlarray import names as registered
-from dlarray.arguments import whole_numbers
+from dlarray.arguments import whole, whole_numbers
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.data_types.size_and_kind import size_of
+from dlarray.migration.matlab.cell_functions import num2cell
+from dlarray.migration.matlab.cells import Cell, as_cell
 
 _DIRECTIONS = ("both", "post", "pre")
 # Where the elements of n positions come from, of which those outside 0 … n - 1 are padding.
@@ -146,3 +148,72 @@ def mse(Y: Any, targets: Any, /, **options: Any) -> dlarray:
     y: Any = given[0]
     apart = y - given[1]
     return registered.functions["mean"].call(apart * apart, "all")
+
+
+def con2seq(b: Any, TS: Any = None, /) -> Cell:
+    """Convert concurrent vectors, the columns of a matrix, to a sequence, a row of cells.
+
+    Syntaxes: ``S = con2seq(b)``, ``S = con2seq(b, TS)`` with a column of cells, whose matrices have columns for TS time
+    steps.
+
+    Returns
+    -------
+    Cell
+        1×TS of R×1 vectors; with ``TS`` one row for each matrix, whose columns are divided among the time steps.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/con2seq.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import con2seq
+    >>> con2seq([[1, 4, 2]])
+      1×3 cell array
+    <BLANKLINE>
+        {[1]}    {[4]}    {[2]}
+    """
+    if TS is None:
+        return num2cell(b, 1)
+    steps, matrices = whole("con2seq", "TS", TS, least=1), list(as_cell(b))
+    width = [size_of(m)[1] // steps for m in matrices]
+    for m, each in zip(matrices, width, strict=True):
+        if size_of(m)[1] != each * steps:
+            raise SizeError(
+                f"con2seq: {size_of(m)[1]} columns are not divided among {steps} time steps; "
+                "fix: matrices with M*TS columns"
+            )
+    parts = [
+        m(":", range(k * each + 1, (k + 1) * each + 1))
+        for k in range(steps)
+        for m, each in zip(map(dlarray, matrices), width, strict=True)
+    ]
+    return Cell(parts, (len(matrices), steps))
+
+
+def seq2con(s: Any, /) -> Cell:
+    """Convert sequences, rows of cells, to concurrent vectors, one matrix for each row.
+
+    Syntax: ``b = seq2con(s)``.
+
+    Returns
+    -------
+    Cell
+        N×1 of matrices with M*TS columns.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/seq2con.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, seq2con
+    >>> seq2con(Cell([1, 4, 2]))
+      1×1 cell array
+    <BLANKLINE>
+        {[1 4 2]}
+    """
+    cells = as_cell(s)
+    rows = cells.shape[0]
+    beside = registered.functions["horzcat"].call
+    return Cell([beside(*list(cells)[k::rows]) for k in range(rows)], (rows, 1))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.first_stores import cleared
 from dlarray.migration.porting.natives.data_places import noted
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
@@ -186,6 +187,25 @@ def _is_option(a: t.Expression) -> bool:
         "TimeStep",
         "StartTime",
     )
+
+
+def missed_by_save(scope: Any, words: Sequence[str]) -> list[str]:
+    """The variables that ``clear`` takes away in a function which saves all that it has."""
+    f = scope.function
+    if f is None or not any(map(_saves_all, w.body_walk(scope.body))):
+        return []
+    stored = {x.id for s in scope.body if isinstance(s, t.Assign) for x in s.targets if isinstance(x, t.Name)}
+    own = {v for v in {*f.inputs, *stored} if (x := scope.variable(v)) is not None and not x.shared}
+    return sorted(cleared([a.strip("'\"") for a in words], own))
+
+
+def _saves_all(s: t.Statement) -> bool:
+    if isinstance(s, t.Command):
+        return s.name == "save" and not any(not a.startswith("-") for a in s.args[1:])
+    call = w.bare(s.value) if isinstance(s, t.Do) else None
+    if not isinstance(call, t.Index) or call.base != t.Name("save"):
+        return False
+    return all(isinstance(a, t.Text) and a.value.startswith("-") for a in call.args[1:])
 
 
 def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:

@@ -11,7 +11,7 @@ from dlarray.migration.inference.first_stores import COMPOUND
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.natives import handles, layer_arrays, plots
-from dlarray.migration.porting.natives.data import file_of, load_call
+from dlarray.migration.porting.natives.data import file_of, load_call, missed_by_save
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
 from dlarray.migration.porting.writing.calls import Calls
@@ -341,6 +341,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
                 if not cleared or given != "globals()":
                     out.add(f"{self.helper('clear_variables')}({given})")
                 return
+        if name in ("clear", "clearvars") and (gone := missed_by_save(self.scope, s.args)):
+            out.add(f"del {', '.join(map(self.local_name, gone))}")
+            return
         if name == "load":
             self._load(
                 [a.strip("'\"") for a in s.args], file_of(self, t.Text(s.args[0].strip("'\""), False)), out
@@ -348,14 +351,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             return
         if name == "warning":
             raise Dropped("warnings")
-        if name in vocabulary.DESKTOP or name in (
-            "close",
-            "clear",
-            "clc",
-            "warning",
-            "more",
-            "dbstop",
-        ):
+        if name in vocabulary.DESKTOP or name in ("close", "clear", "clc", "warning", "more", "dbstop"):
             raise Dropped("desktop")
         args = tuple(t.Text(a.strip("'\""), False) for a in s.args)
         out.add(self.call(name, args, t.Index(t.Name(name), args), 0 if name in WITHOUT_OUTPUT else 1).text)
