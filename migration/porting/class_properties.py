@@ -235,9 +235,11 @@ class Properties:
                 return None
             target = self.plain.imported(e.kind, path, c.name)
             return f"{self.module.imports.helper('ObjectArray')}([], {target}, ({', '.join(dims)}))"
+        dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
+        if e.kind == "cell":
+            return f"{self.module.imports.helper('cells')}({', '.join(dims or ['0', '0'])})"
         if e.kind not in ("double", "single", "logical") or not sizes:
             return None
-        dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
         word = self.module.imports.dl("false" if e.kind == "logical" else "zeros")
         dims += ['"single"'] if e.kind == "single" else []
         return f"{word}({', '.join(dims)})"

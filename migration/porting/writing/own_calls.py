@@ -99,9 +99,13 @@ class OwnCalls(Handles):
             if isinstance(a, t.NameValue) and pairs:
                 out += [quoted(a.name), self.argument(a.value)]
             elif isinstance(a, t.NameValue):
-                keywords.append(f"{python_name(a.name)}={self.value(a.value)}")
-            elif isinstance(a, t.Text) and a.value in named and i + 1 < len(args):
-                keywords.append(f"{python_name(a.value)}={self.value(args[i + 1])}")
+                keywords.append(f"{python_name(_whole(a.name, named) or a.name)}={self.value(a.value)}")
+            elif (
+                isinstance(a, t.Text)
+                and i + 1 < len(args)
+                and (full := _whole(a.value, named if i >= len(positions) else named & {a.value}))
+            ):
+                keywords.append(f"{python_name(full)}={self.value(args[i + 1])}")
                 i += 1
             elif (
                 named
@@ -364,12 +368,22 @@ class OwnCalls(Handles):
         if rest and library.is_class_with(head, rest[0]):
             base = Code(".".join([self.helper(head), *rest]), ATOM)
         else:
-            self.module.elsewhere[head] = None
-            self.doubts.append(f"{head} comes from elsewhere")
+            path = self.module.file.path
+            self.module.elsewhere[head] = whose = self.module.project.around.get(path, {}).get(head, "")
+            if not whose:
+                self.doubts.append(f"{head} comes from elsewhere")
             base = Code(".".join([python_name(head), *rest]))
         if any(isinstance(a, t.NameValue) for a in args):
             return Code(f"{base}({', '.join(self.arguments_of_handle(args))})")
         return Code(f"{base}({', '.join(self.subscripts(base, args))})") if args else base
+
+
+def _whole(word: str, named: set[str]) -> str:
+    """The name-value argument that a word names, or alone begins with it, as MATLAB matches them; or nothing."""
+    if word in named:
+        return word
+    begun = [name for name in named if word and name.startswith(word)]
+    return begun[0] if len(begun) == 1 else ""
 
 
 def spelled_out(a: t.Expression) -> t.Expression:
