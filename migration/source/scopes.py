@@ -321,8 +321,8 @@ class Project:
         return self._texts[name]
 
     def is_asked_for(self, full: str) -> bool:
-        """Whether some file asks for classes, or has the name of this one, of a package, as a text to compare with."""
-        return "." in full and any(
+        """Whether some file asks for classes, or has the name of this one as a text to compare with."""
+        return any(
             f"{quote}{full}{quote}" in f.text or _ASKS_CLASS.search(f.text)
             for f in self.files.values()
             for quote in "'\""

@@ -110,7 +110,9 @@ class inputParser(Handle):
             if isinstance(given[0], str) and check is not None and not self._good(given[0], check):
                 break
             found[name] = self._passed(name, given.pop(0), check)
-        by_name = {n: (d, c) for n, d, c in self._optional if n not in found}  # as MATLAB lets them be given too
+        by_name = {
+            n: (d, c) for n, d, c in self._optional if n not in found
+        }  # as MATLAB lets them be given too
         extra: dict[str, Any] = {}
         pairs = [*self._pairs(given), *named.items()]
         for key, value in pairs:

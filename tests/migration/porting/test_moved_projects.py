@@ -32,7 +32,11 @@ def moved(tmp_path, files):
 def printed(script, folder):
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
-        [sys.executable, str(script)], cwd=folder, env={**env, "MPLBACKEND": "Agg"}, capture_output=True, text=True
+        [sys.executable, str(script)],
+        cwd=folder,
+        env={**env, "MPLBACKEND": "Agg"},
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -78,7 +82,9 @@ def test_the_summary_has_one_line_for_a_doubt_of_a_file(tmp_path):
 
 
 def test_the_summary_says_which_data_are_not_copied(tmp_path):
-    _, port = moved(tmp_path, {"a.m": "x = 1;\n", "data/one.csv": "1\n", "data/notes.md": "", "two.TXT": "2\n"})
+    _, port = moved(
+        tmp_path, {"a.m": "x = 1;\n", "data/one.csv": "1\n", "data/notes.md": "", "two.TXT": "2\n"}
+    )
     assert "Data: 2 files (.csv, .txt) are not copied" in report.summary(port)
 
 
@@ -134,3 +140,26 @@ def test_outputs_of_a_superclass_and_cells_without_a_first_value(tmp_path):
     out, port = moved(tmp_path, CLASSES)
     assert not [n for n in port.notes if n.kind == "left"]
     assert printed(out / "main.py", tmp_path) == "14 2 10\n"
+
+
+CIRCLE = {
+    "main.m": "r = report();\nr.show();\ndisp(math.double_of(4))\ndisp(class(math()))\n",
+    "report.m": "classdef report < handle\nmethods\nfunction show(o)\n"
+    "keeper.Data.add(2);\ndisp(keeper.Data.n)\nend\nend\nend\n",
+    "keeper.m": "classdef keeper\nproperties (Constant)\n Data = counts()\n Words = {'a', 'b'}\nend\nend\n",
+    "counts.m": "classdef counts < handle\nproperties\n n = 0\nend\nmethods\nfunction add(o, x)\n"
+    "o.n = o.n + x * clock_.Timer.Step;\nif x > 100, disp(keeper.Words{1}), end\nend\nend\nend\n",
+    "clock_.m": "classdef clock_\nproperties (Constant)\n Timer = steps()\nend\nmethods (Static)\n"
+    "function go()\nr = report(); r.show();\nend\nend\nend\n",
+    "steps.m": "classdef steps\nproperties\n Step = 3\nend\nend\n",
+    "math.m": "classdef math\nproperties (Constant)\n Two = 2\nend\nmethods (Static)\n"
+    "function y = double_of(x)\ny = math.Two * x;\nend\nend\nend\n",
+}
+
+
+def test_classes_that_need_each_other_by_constants_and_a_class_with_the_name_of_a_module(tmp_path):
+    out, port = moved(tmp_path, CIRCLE)
+    assert not [n for n in port.notes if n.kind == "left"]
+    for name in ("main", "counts", "clock_"):  # whichever is imported first
+        printed(out / f"{name}.py", tmp_path)
+    assert printed(out / "main.py", tmp_path).split() == ["6", "8", "math"]
