@@ -33,6 +33,7 @@ class Assignments(Dealing, TableStores):
     asking_owners: Any
     chained_store: Any
     indexed_elsewhere: Any
+    outputs_of_super: Any
     part_of: Any
     is_told: Any
     constructor: bool
@@ -381,6 +382,8 @@ class Assignments(Dealing, TableStores):
         return isinstance(value, t.Index) and value.base == t.Name("size")
 
     def with_outputs(self, value: t.Expression, n: int) -> str:
+        if isinstance(value, t.Index) and isinstance(value.base, t.SuperCall):
+            return self.outputs_of_super(value.base, value.args, n)
         if isinstance(value, (t.Index, t.Name, t.Field)):
             brace = isinstance(value, t.Index) and value.brace
             owner, given = (value.base, value.args) if isinstance(value, t.Index) else (value, ())

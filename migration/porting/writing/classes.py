@@ -30,7 +30,7 @@ from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.signatures import NUMBERS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.scopes import Scope, method_of, package_of, scope_of
+from dlarray.migration.source.scopes import Scope, package_of, scope_of
 
 INDENT = 4
 
@@ -63,21 +63,6 @@ class Method(Writer):
             parts = ", ".join(self.own_arguments(x.args[1:]))
             return Code(f"super().{member_name(x.base.method)}({parts})")
         return super().index(x)
-
-    def with_outputs(self, value: t.Expression, n: int) -> str:
-        if not (isinstance(value, t.Index) and isinstance(value.base, t.SuperCall)):
-            return super().with_outputs(value, n)
-        project, name = self.module.project, value.base.method
-        found = project.class_named(value.base.superclass, self.scope)
-        path, c = project.classes[found] if found is not None else ("", None)
-        f = method_of(c, name) if c is not None else None
-        if f is None:
-            raise Cannot(f"{n} outputs of {name} of a superclass that is not here")
-        parts = self.own_arguments(value.args[1:], f, path=path)
-        if self.module.plan.takes_nargout(path, f):
-            return f"super().{member_name(name)}({', '.join([*parts, f'nargout={n}'])})"
-        most = f"[:{n}]" if n < len(f.outputs) else ""
-        return f"super().{member_name(name)}({', '.join(parts)}){most}"
 
 
 def is_abstract(block: t.Methods) -> bool:

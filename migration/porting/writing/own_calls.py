@@ -362,6 +362,21 @@ class OwnCalls(Handles):
         shape = f", ({sizes}{',' if len(args) == 1 else ''})" if args else ""
         return Code(f"{self.helper('ObjectArray')}([], {target}{shape})", ATOM, k.OBJECT)
 
+    def outputs_of_super(self, base: t.SuperCall, args: tuple[t.Expression, ...], n: int) -> str:
+        """``[a, b] = method@Base(object, x)``."""
+        project = self.module.project
+        full = project.class_named(base.superclass, self.scope)
+        path, c = project.classes[full] if full is not None else ("", None)
+        f = method_of(c, base.method) if c is not None else None
+        if f is None:
+            raise Cannot(f"{n} outputs of {base.method} of a superclass that is not here")
+        parts, most = self.own_arguments(args[1:], f, path=path), ""
+        if self.module.plan.takes_nargout(path, f):
+            parts.append(f"nargout={n}")
+        elif n < len(f.outputs):
+            most = f"[:{n}]"
+        return f"super().{member_name(base.method)}({', '.join(parts)}){most}"
+
     def from_elsewhere(self, name: str, args: tuple[t.Expression, ...]) -> Code:
         """A call of what nothing here defines: a class of the helpers, or what another script brings."""
         head, *rest = name.split(".")
