@@ -68,7 +68,7 @@ TOOLBOXES = {
     optimizableVariable confusionmat_ grpstats dummyvar
     lhsnorm kstest mad zscore_ sequentialfs relieff fscmrmr nca hmmtrain fitgmdist
     gmdistribution silhouette evalclusters crosstab tabulate pdist2_ TreeBagger
-    templateSVM templateTree predictorImportance loss_ resume partialDependence lime shapley
+    statset templateSVM templateTree predictorImportance loss_ resume partialDependence lime shapley
     """,
     "Image Processing Toolbox": """
     imresize imcrop imrotate imfilter imgaussfilt imnoise imadjust histeq adapthisteq edge bwlabel
@@ -125,7 +125,7 @@ TOOLBOXES = {
     structuralProperties thermalProperties initmesh assempde squareg circleg
     """,
     "Symbolic Math Toolbox": """
-    syms sym symfun matlabFunction vpa simplify dsolve laplace ilaplace symsum taylor jacobian_ subs
+    syms sym symfun symengine matlabFunction vpa simplify dsolve laplace ilaplace symsum taylor jacobian_ subs
     collect expand_ factor_ pretty latex vpasolve
     """,
     "Control System Toolbox": """
@@ -177,7 +177,22 @@ TOOLBOXES = {
     insfilterAsync imuSensor gpsSensor ahrsfilter imufilter insSensor lla2ned ecef2lla lla2ecef
     quaternion eulerd rotmat slerp
     """,
+    "Fuzzy Logic Toolbox": """
+    sigmf dsigmf psigmf gaussmf gauss2mf gbellmf trimf trapmf linsmf linzmf pimf smf zmf evalmf evalfis
+    newfis readfis writeFIS writefis genfis genfis1 genfis2 genfis3 mamfis sugfis addmf addvar addrule
+    addMF addRule addInput addOutput anfis fcm subclust plotmf plotfis gensurf surfview ruleview showrule
+    defuzz
+    """,
+    "Aerospace Toolbox": """
+    lla2flat flat2lla lla2ecef ecef2lla ecef2flat atmosisa atmoscoesa atmosnonstd gravitywgs84 dcm2angle
+    angle2dcm angle2quat quat2angle quat2dcm dcm2quat quatmultiply quatrotate quatinv wrldmagm igrfmagm
+    """,
+    "Mapping Toolbox": """
+    distance reckon geodetic2enu enu2geodetic geodetic2ecef ecef2geodetic geodetic2ned ned2geodetic
+    lookAtSpheroid wgs84Ellipsoid referenceEllipsoid shaperead geoshow mapshow axesm plotm worldmap km2deg deg2km
+    """,
     "Communications Toolbox": """
+    rectpulse intdump qfunc qfuncinv
     awgn qammod qamdemod pskmod pskdemod comm biterr symerr rcosdesign bi2de de2bi randsrc berawgn
     semianalytic ricianchan rayleighchan helperModClassFrameGenerator convenc vitdec dvbs2ldpc
     """,

@@ -10,7 +10,7 @@ from dlarray.migration.porting.lines import Lines, python_comment, wrapped
 from dlarray.migration.porting.writing.code import Cannot, quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
-from dlarray.migration.porting.writing.names import member_name
+from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.signatures import declared_text
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -177,10 +177,12 @@ class Properties:
             text = made
         if "Constant" in attributes and e.default is not None and self._names_itself(e.default):
             self._put(body, f"{name} = None  # below")
-            self.after.append(f"{self.c.name}.{name} = {text}")
+            self.after.append(f"{python_name(self.c.name)}.{name} = {text}")
         elif e.default is not None and not self.is_layer and self._is_made_once(e.default):
             first = self.module.imports.helper("first_value")
-            self._put(None, f"self.{name} = {first}({self.c.name}, {quoted(name)}, lambda: {text})")
+            self._put(
+                None, f"self.{name} = {first}({python_name(self.c.name)}, {quoted(name)}, lambda: {text})"
+            )
         elif self.is_enumeration and "Constant" not in attributes:  # in the class it would be a member
             if e.default is not None or made:
                 self._put(None, f"self.{name} = {text}")
@@ -235,9 +237,11 @@ class Properties:
                 return None
             target = self.plain.imported(e.kind, path, c.name)
             return f"{self.module.imports.helper('ObjectArray')}([], {target}, ({', '.join(dims)}))"
+        dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
+        if e.kind == "cell":
+            return f"{self.module.imports.helper('cells')}({', '.join(dims or ['0', '0'])})"
         if e.kind not in ("double", "single", "logical") or not sizes:
             return None
-        dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
         word = self.module.imports.dl("false" if e.kind == "logical" else "zeros")
         dims += ['"single"'] if e.kind == "single" else []
         return f"{word}({', '.join(dims)})"

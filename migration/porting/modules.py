@@ -128,8 +128,14 @@ def _text(module: Module, leading: list[str], parts: list[list[str]], script: li
             "",
         ]
     if module.elsewhere:
-        names = ", ".join(module.elsewhere)
-        lines += [*[f"# PORT: {x}" for x in _wrapped(f"these names come from elsewhere: {names}")], ""]
+        for whose in dict.fromkeys(module.elsewhere.values()):
+            names = ", ".join(n for n, of in module.elsewhere.items() if of == whose)
+            if whose:
+                text = f"variables of {os.path.basename(whose)}, which runs this script: {names}"
+                lines += [f"# {x}" for x in _wrapped(text)]
+            else:
+                lines += [f"# PORT: {x}" for x in _wrapped(f"these names come from elsewhere: {names}")]
+        lines += [""]
     if folders := data_places.lines(module):
         lines += [*folders, ""]
     if leading:

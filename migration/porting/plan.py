@@ -160,6 +160,8 @@ def plan_of(project: Project) -> Plan:
                     plan.uses[path].add(project.classes[full][0])
         for scope in scopes_in(file):
             around = scope.function
+            for e in (e for block in (around.arguments if around is not None else ()) for e in block.entries):
+                _classes_of_entry(plan, project, path, scope, e)
             handles = {
                 target
                 for s in w.body_walk(scope.body)
@@ -289,13 +291,23 @@ def _classes_of_properties(plan: Plan, project: Project, path: str, c: t.Class) 
     scope = scope_of(project.files[path], None, ())
     for block in c.members:
         for e in block.entries if isinstance(block, t.Properties) else ():
-            if not isinstance(e, t.Validation):
-                continue
-            nodes = w.walk(e.default) if e.default is not None else ()
-            paths = {w.dotted(n) or "" for n in nodes if isinstance(n, (t.Name, t.Field))} | {e.kind or ""}
-            for name in {p for path_ in paths for p in (path_, path_.rpartition(".")[0]) if p}:
-                if (owner := project.class_named(name, scope)) is not None:
-                    plan.uses[path].add(project.classes[owner][0])
+            if isinstance(e, t.Validation):
+                _classes_of_entry(plan, project, path, scope, e)
+
+
+def _classes_of_entry(plan: Plan, project: Project, path: str, scope: Scope, e: t.Validation) -> None:
+    nodes = w.walk(e.default) if e.default is not None else ()
+    for name in {e.kind or "", *(w.dotted(n) or "" for n in nodes if isinstance(n, (t.Name, t.Field)))}:
+        _class_used(plan, project, path, scope, name)
+
+
+def _class_used(plan: Plan, project: Project, path: str, scope: Scope, name: str) -> None:
+    """Note the class that a dotted name begins with: ``package.Track.Limits.low`` uses Track."""
+    while name:
+        if (owner := project.class_named(name, scope)) is not None:
+            plan.uses[path].add(project.classes[owner][0])
+            return
+        name = name.rpartition(".")[0]
 
 
 def _handle(
@@ -316,6 +328,8 @@ def _call(
 ) -> None:
     name = w.dotted(node.base) if isinstance(node, t.Index) else w.dotted(node)
     if isinstance(node, t.Index) and node.brace:
+        if name is not None and not scope.is_variable(name.split(".")[0]):
+            _class_used(plan, project, path, scope, name)
         return
     base = node.base if isinstance(node, t.Index) else node
     if isinstance(node, t.Index) and _counts_arguments(project, w.dotted(base) or ""):
@@ -334,11 +348,8 @@ def _call(
         if (owner := project.class_named(args[-1].value, scope)) is not None:
             plan.uses[path].add(project.classes[owner][0])
     found = own(project, path, scope, name)
-    for spelled in (str(name), str(name).rpartition(".")[0]):
-        if found is None and spelled and (owner := project.class_named(spelled, scope)) is not None:
-            plan.uses[path].add(project.classes[owner][0])
-            break
     if found is None:
+        _class_used(plan, project, path, scope, str(name))
         return
     plan.uses[path].add(found[0])
     if count:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 
 from dlarray.migration.porting.project import Port
@@ -31,13 +32,30 @@ def summary(port: Port) -> str:
                 lines.append(f"          and {len(notes) - 3} more")
     if doubts:
         lines += ["", "Doubts"]
-        lines += [f"  {n.path}:{n.line}: {n.reason}" for n in doubts[:SHOWN]]
-        if len(doubts) > SHOWN:
-            lines.append(f"  and {len(doubts) - SHOWN} more")
+        lines += _told(doubts)
+    if port.data:
+        endings = ", ".join(sorted({os.path.splitext(p)[1].lower() for p in port.data}))
+        lines += [
+            "",
+            f"Data: {len(port.data)} files ({endings}) are not copied; programs look for them beside their modules.",
+        ]
     lines += [f"Not read: {problem}" for problem in port.problems]
     if not left and not port.problems:
         lines += ["", "Nothing is left."]
     return "\n".join(lines)
+
+
+def _told(doubts: list[Note]) -> list[str]:
+    """A line for each doubt of a file, with the lines that have it."""
+    places: dict[tuple[str, str], list[int]] = {}
+    for n in doubts:
+        places.setdefault((n.path, n.reason), []).append(n.line)
+    told = []
+    for (path, reason), found in places.items():
+        rows = list(dict.fromkeys(found))
+        more = f" and {len(rows) - 5} more" if len(rows) > 5 else ""
+        told.append(f"  {path}:{', '.join(map(str, rows[:5]))}{more}: {reason}")
+    return told[:SHOWN] + ([f"  and {len(told) - SHOWN} more"] if len(told) > SHOWN else [])
 
 
 def _grouped(notes: list[Note]) -> list[tuple[str, list[Note]]]:

@@ -68,12 +68,26 @@ def _part(x: Any, project: Project, path: str) -> Any:
 
 
 def _file_of(s: Any) -> str | None:
-    """The file that a statement runs."""
+    """The file that a statement runs, without the folder where the program makes that."""
     if isinstance(s, t.Command) and s.name == "run" and len(s.args) == 1:
         return s.args[0].strip("'\"").replace("\\", "/")
     x = s.value if isinstance(s, t.Do) else None
     if isinstance(x, t.Index) and not x.brace and x.base == t.Name("run") and len(x.args) == 1:
-        return x.args[0].value.replace("\\", "/") if isinstance(x.args[0], t.Text) else None
+        return _last_text(x.args[0])
+    return None
+
+
+def _last_text(x: Any) -> str | None:
+    """Text, or that at the end of ``fullfile(folder, 'file.m')`` and ``[folder '/file.m']``."""
+    x = w.bare(x)
+    if isinstance(x, t.Text):
+        return x.value.replace("\\", "/")
+    if isinstance(x, t.Index) and x.base == t.Name("fullfile") and x.args:
+        last = _last_text(x.args[-1])
+        return None if last is None else f"folder/{last}"
+    if isinstance(x, t.Matrix) and len(x.rows) == 1 and len(x.rows[0]) > 1:
+        last = _last_text(x.rows[0][-1])
+        return last if last is not None and last.startswith("/") else None
     return None
 
 
@@ -86,6 +100,30 @@ def _script_of(s: Any, project: Project, path: str) -> str | None:
 def brought(project: Project, path: str) -> set[str]:
     """What the scripts assign that a script runs by their names, and those that they run."""
     return _brought(project, path, {path}) - {LOADS}
+
+
+def around(project: Project) -> dict[str, dict[str, str]]:
+    """Of each script that other scripts run: the variables that it finds there, and the file of the script that has
+    them."""
+    callers: dict[str, list[str]] = {}
+    for path, file in project.files.items():
+        if file.is_script:
+            for s in w.body_walk(file.statements):
+                called = s.value.id if isinstance(s, t.Do) and isinstance(s.value, t.Name) else ""
+                if (other := project.script(called, path) if called else None) is not None and other != path:
+                    callers.setdefault(other, []).append(path)
+    made = {path: made_by_script(project, path) for path in {p for some in callers.values() for p in some}}
+    found: dict[str, dict[str, str]] = {}
+    for path in callers:
+        waiting, seen, names = list(callers[path]), {path}, dict[str, str]()
+        while waiting:
+            caller = waiting.pop(0)
+            if caller not in seen:
+                seen.add(caller)
+                names = {**dict.fromkeys(made[caller], caller), **names}
+                waiting += callers.get(caller, ())
+        found[path] = names
+    return found
 
 
 def made_by_script(project: Project, path: str) -> set[str]:

@@ -38,6 +38,24 @@ class Source:
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
+DATA = frozenset(
+    ".mat .csv .txt .dat .tsv .xls .xlsx .json .xml .h5 .hdf5 .nc .parquet .png .jpg .jpeg .tif .tiff .bmp .gif .pgm "
+    ".wav .mp3 .flac .mp4 .avi .bin .raw .edf .fits .onnx".split()
+)
+
+
+def data_of(paths: list[str]) -> list[str]:
+    """The files below folders that programs may read, by their endings."""
+    found = []
+    for path in filter(os.path.isdir, paths):
+        for folder, names, files in os.walk(path):
+            names[:] = sorted(n for n in names if not n.startswith(".") and n not in _SKIPPED)
+            found += [
+                os.path.join(folder, f) for f in sorted(files) if os.path.splitext(f)[1].lower() in DATA
+            ]
+    return found
+
+
 def files_of(paths: list[str]) -> list[str]:
     """The source files at paths: a file itself, of a folder all .m and .mlx files below it, in order."""
     found: dict[str, None] = {}

@@ -206,6 +206,9 @@ class Project:
     _objects: tuple[tuple[int, int], bool] | None = None
     _texts: dict[str, bool] = field(default_factory=dict)  # of names, see has_text
     asking: tuple[int, frozenset[str]] = (0, frozenset())  # of so many files, see asks_drawn
+    around: dict[str, dict[str, str]] = field(
+        default_factory=dict
+    )  # of a script that scripts run: their variables, and whose
 
     def add(self, file: t.File) -> None:
         self.files[file.path] = file
@@ -318,8 +321,8 @@ class Project:
         return self._texts[name]
 
     def is_asked_for(self, full: str) -> bool:
-        """Whether some file asks for classes, or has the name of this one, of a package, as a text to compare with."""
-        return "." in full and any(
+        """Whether some file asks for classes, or has the name of this one as a text to compare with."""
+        return any(
             f"{quote}{full}{quote}" in f.text or _ASKS_CLASS.search(f.text)
             for f in self.files.values()
             for quote in "'\""

@@ -110,12 +110,15 @@ class inputParser(Handle):
             if isinstance(given[0], str) and check is not None and not self._good(given[0], check):
                 break
             found[name] = self._passed(name, given.pop(0), check)
+        by_name = {
+            n: (d, c) for n, d, c in self._optional if n not in found
+        }  # as MATLAB lets them be given too
         extra: dict[str, Any] = {}
         pairs = [*self._pairs(given), *named.items()]
         for key, value in pairs:
-            known = self._key(key)
+            known = self._key(key) or self._key(key, by_name)
             if known:
-                found[known] = self._passed(known, value, self._named[known][1])
+                found[known] = self._passed(known, value, {**by_name, **self._named}[known][1])
             elif self.KeepUnmatched:
                 extra[str(key)] = value
             else:
@@ -152,13 +155,14 @@ class inputParser(Handle):
             pairs.append((key, given.pop(0)))
         return pairs
 
-    def _key(self, name: Any) -> str:
+    def _key(self, name: Any, names: Any = None) -> str:
         """The parameter of a name, or of the start of one alone; or nothing."""
+        names = self._named if names is None else names
         same = str if self.CaseSensitive else str.lower
         word = same(str(name))
-        if exact := [n for n in self._named if same(n) == word]:
+        if exact := [n for n in names if same(n) == word]:
             return exact[0]
-        begun = [n for n in self._named if word and same(n).startswith(word)] if self.PartialMatching else []
+        begun = [n for n in names if word and same(n).startswith(word)] if self.PartialMatching else []
         return begun[0] if len(begun) == 1 else ""
 
     def _good(self, value: Any, check: Any) -> bool:

@@ -211,14 +211,15 @@ def _saves_all(s: t.Statement) -> bool:
 def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """save with the names of variables; without names all variables of the workspace are saved."""
     options = [a.value for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
-    names = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
+    words = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
+    names = list(dict.fromkeys(words))  # one that is named twice is saved once
     if options == ["-struct"] and len(names) == 1 == len(args) - 2 and s.is_value(names[0]):
         return Code(f"{s.dl('save')}({_saved_file(s, args[0])}, **{s.local_name(names[0])})")
     if "-ascii" in options and names:
         return _as_text(s, args[0], options, names)
     if "-ascii" in options:
         raise Cannot(f"save with {', '.join(options)}")
-    if {"-struct", "-append", "-regexp"} & set(options) or len(names) + len(options) != len(args[1:]):
+    if {"-struct", "-append", "-regexp"} & set(options) or len(words) + len(options) != len(args[1:]):
         place = "globals()" if s.scope.function is None else "locals()"
         given = [f"{s.helper('workspace')}({place})", *s.arguments_of_handle(args[1:])]
         return Code(f"{s.helper('save_variables')}({file_of(s, args[0])}, {', '.join(given)})")

@@ -33,6 +33,7 @@ class Assignments(Dealing, TableStores):
     asking_owners: Any
     chained_store: Any
     indexed_elsewhere: Any
+    outputs_of_super: Any
     part_of: Any
     is_told: Any
     constructor: bool
@@ -374,18 +375,20 @@ class Assignments(Dealing, TableStores):
             places.append(self.place(target))
         for target in s.targets:
             self.note_path(target)
-        call = self._with_outputs(value, n)
+        call = self.with_outputs(value, n)
         return [f"{', '.join(places)} = {call}", *after, *self.apart(value, s.targets)]
 
     def _python_numbers(self, value: t.Expression) -> bool:
         return isinstance(value, t.Index) and value.base == t.Name("size")
 
-    def _with_outputs(self, value: t.Expression, n: int) -> str:
+    def with_outputs(self, value: t.Expression, n: int) -> str:
+        if isinstance(value, t.Index) and isinstance(value.base, t.SuperCall):
+            return self.outputs_of_super(value.base, value.args, n)
         if isinstance(value, (t.Index, t.Name, t.Field)):
             brace = isinstance(value, t.Index) and value.brace
             owner, given = (value.base, value.args) if isinstance(value, t.Index) else (value, ())
             if not brace and (call := self.kinds.method_call(owner, given)) is not None:
-                return self._with_outputs(call, n)
+                return self.with_outputs(call, n)
             name = w.dotted(value.base) if isinstance(value, t.Index) else w.dotted(value)
             args = value.args if isinstance(value, t.Index) else ()
             if name is not None and not self.is_value(name.split(".")[0]):

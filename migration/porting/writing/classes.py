@@ -166,7 +166,7 @@ class _ClassWriter(Properties):
     def lines(self) -> list[str]:
         c = self.c
         self.doubts = []
-        head = f"class {c.name}({self.bases()}):"
+        head = f"class {python_name(c.name)}({self.bases()}):"
         functions = [
             f
             for block in c.members
@@ -191,7 +191,8 @@ class _ClassWriter(Properties):
         if self.is_layer and any(s.endswith("Formattable") for s in c.superclasses):
             body.add("Formattable = True")
         package = package_of(self.module.file.path)
-        if package and self.module.project.is_asked_for(full := f"{package}.{c.name}"):
+        full = f"{package}.{c.name}" if package else c.name
+        if full != python_name(c.name) and self.module.project.is_asked_for(full):
             body.add(f"matlab_class = {quoted(full)}  # what class(x) is")
         for member in c.members:
             if isinstance(member, t.Properties):

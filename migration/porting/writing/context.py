@@ -50,7 +50,7 @@ class Module:
     value_classes: frozenset[str] = frozenset()
     notes: list[Note] = field(default_factory=list)
     statements: int = 0
-    elsewhere: dict[str, None] = field(default_factory=dict)  # names that nothing defines
+    elsewhere: dict[str, str] = field(default_factory=dict)  # names that nothing here defines: who has them
     data_folders: dict[str, None] = field(default_factory=dict)  # that files are read from
     module_variables: dict[str, str] = field(
         default_factory=dict

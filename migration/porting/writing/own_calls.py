@@ -99,9 +99,13 @@ class OwnCalls(Handles):
             if isinstance(a, t.NameValue) and pairs:
                 out += [quoted(a.name), self.argument(a.value)]
             elif isinstance(a, t.NameValue):
-                keywords.append(f"{python_name(a.name)}={self.value(a.value)}")
-            elif isinstance(a, t.Text) and a.value in named and i + 1 < len(args):
-                keywords.append(f"{python_name(a.value)}={self.value(args[i + 1])}")
+                keywords.append(f"{python_name(_whole(a.name, named) or a.name)}={self.value(a.value)}")
+            elif (
+                isinstance(a, t.Text)
+                and i + 1 < len(args)
+                and (full := _whole(a.value, named if i >= len(positions) else named & {a.value}))
+            ):
+                keywords.append(f"{python_name(full)}={self.value(args[i + 1])}")
                 i += 1
             elif (
                 named
@@ -358,18 +362,43 @@ class OwnCalls(Handles):
         shape = f", ({sizes}{',' if len(args) == 1 else ''})" if args else ""
         return Code(f"{self.helper('ObjectArray')}([], {target}{shape})", ATOM, k.OBJECT)
 
+    def outputs_of_super(self, base: t.SuperCall, args: tuple[t.Expression, ...], n: int) -> str:
+        """``[a, b] = method@Base(object, x)``."""
+        project = self.module.project
+        full = project.class_named(base.superclass, self.scope)
+        path, c = project.classes[full] if full is not None else ("", None)
+        f = method_of(c, base.method) if c is not None else None
+        if f is None:
+            raise Cannot(f"{n} outputs of {base.method} of a superclass that is not here")
+        parts, most = self.own_arguments(args[1:], f, path=path), ""
+        if self.module.plan.takes_nargout(path, f):
+            parts.append(f"nargout={n}")
+        elif n < len(f.outputs):
+            most = f"[:{n}]"
+        return f"super().{member_name(base.method)}({', '.join(parts)}){most}"
+
     def from_elsewhere(self, name: str, args: tuple[t.Expression, ...]) -> Code:
         """A call of what nothing here defines: a class of the helpers, or what another script brings."""
         head, *rest = name.split(".")
         if rest and library.is_class_with(head, rest[0]):
             base = Code(".".join([self.helper(head), *rest]), ATOM)
         else:
-            self.module.elsewhere[head] = None
-            self.doubts.append(f"{head} comes from elsewhere")
+            path = self.module.file.path
+            self.module.elsewhere[head] = whose = self.module.project.around.get(path, {}).get(head, "")
+            if not whose:
+                self.doubts.append(f"{head} comes from elsewhere")
             base = Code(".".join([python_name(head), *rest]))
         if any(isinstance(a, t.NameValue) for a in args):
             return Code(f"{base}({', '.join(self.arguments_of_handle(args))})")
         return Code(f"{base}({', '.join(self.subscripts(base, args))})") if args else base
+
+
+def _whole(word: str, named: set[str]) -> str:
+    """The name-value argument that a word names, or alone begins with it, as MATLAB matches them; or nothing."""
+    if word in named:
+        return word
+    begun = [name for name in named if word and name.startswith(word)]
+    return begun[0] if len(begun) == 1 else ""
 
 
 def spelled_out(a: t.Expression) -> t.Expression:

@@ -8,7 +8,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.bodies.input_counts import asked_late
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.porting.writing.characters import COMPARED
-from dlarray.migration.porting.writing.code import AND, ATOM, COMPARE, NOT, Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import AND, ATOM, COMPARE, NOT, OR, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -138,7 +138,7 @@ class Signatures(Context):
         negative = isinstance(x, t.Prefix) and isinstance(x.operand, t.Number)
         if (constant or negative) and not asked:
             return c.text
-        lines.append(f"{name} = {c} if {name} is None else {name}")
+        lines.append(f"{name} = {c.at(OR)} if {name} is None else {name}")
         return "None"
 
     def _validators(self, e: t.Validation, value: str) -> list[str]:
