@@ -9,6 +9,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.porting.writing.code import ATOM, Cannot, quoted
 from dlarray.migration.porting.writing.first_values import FirstValues
+from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -73,6 +74,11 @@ class Dealing(FirstValues):
             return f"[{spread}]"
         if isinstance(value, t.Index) and not value.brace:
             name = w.dotted(value.base)
+            method = value.base.name if isinstance(value.base, t.Field) else ""
+            if method in self.module.project.methods and method not in self.module.project.properties:
+                owner = self.code(value.base.base).at(ATOM)  # the method itself: alone it would be called
+                parts = [f"{owner}.{member_name(method)}", count, *self.arguments_of_handle(value.args)]
+                return f"{self.helper('several')}({', '.join(parts)})"
             if name is not None and self.is_value(name.split(".")[0]) and self._may_be_handle(value.base):
                 parts = [self.code(value.base).text, count, *self.arguments_of_handle(value.args)]
                 return f"{self.helper('several')}({', '.join(parts)})"
