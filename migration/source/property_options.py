@@ -22,9 +22,7 @@ def with_property_options(files: Iterable[t.File]) -> list[t.File]:
         if properties is None:
             return [e]
         return [
-            replace(p, group=e.group, default=None, note="")
-            for p in properties
-            if p.name not in declared
+            replace(p, group=e.group, default=None, note="") for p in properties if p.name not in declared
         ]
 
     def block(a: t.Arguments) -> t.Arguments:

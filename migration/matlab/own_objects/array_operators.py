@@ -65,7 +65,9 @@ def _negative(self: Any) -> Any:
 def _not(self: Any) -> Any:
     if (own := own_method(self, "not_")) is not None:
         return own()
-    raise ClassError(f"not: the operator is not defined for {self.describe()}; fix: a method not in the class")
+    raise ClassError(
+        f"not: the operator is not defined for {self.describe()}; fix: a method not in the class"
+    )
 
 
 ArrayOperators.__neg__ = _negative  # type: ignore[attr-defined]

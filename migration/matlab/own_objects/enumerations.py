@@ -59,7 +59,9 @@ class Enumeration(enum.Enum):
     def __setattr__(self, name: str, value: Any) -> None:
         if "_watched" in vars(type(self)):
             value = admitted(self, name, value)
-        elif (check := getattr(type(self), "_checks", {}).get(name)) is not None:  # while the members are made
+        elif (
+            check := getattr(type(self), "_checks", {}).get(name)
+        ) is not None:  # while the members are made
             value = check(value)
         object.__setattr__(self, name, value)
 

@@ -64,7 +64,10 @@ class Method(Writer):
             full = self.module.project.class_named(x.base.superclass, self.scope)
             if x.base.method in OF_EITHER and full is not None:  # whose first argument may be a number
                 path, c = self.module.project.classes[full]
-                base, first = self.imported(x.base.superclass, path, c.name, base=True), self.code(x.args[0]).text
+                base, first = (
+                    self.imported(x.base.superclass, path, c.name, base=True),
+                    self.code(x.args[0]).text,
+                )
                 return Code(f"{base}.{member_name(x.base.method)}({', '.join([first, *parts])})")
             return Code(f"super().{member_name(x.base.method)}({', '.join(parts)})")
         return super().index(x)
@@ -266,7 +269,9 @@ class _ClassWriter(Properties):
             rules = class_access.stores(self.c, known)
             if rules := {name: rule for name, rule in rules.items() if name != self.c.name}:
                 self.module.imports.modules.add("from enum import nonmember")
-                body.lines[at:at] = folded(f"_access = nonmember({class_access.all_written(rules)})", body.indent)
+                body.lines[at:at] = folded(
+                    f"_access = nonmember({class_access.all_written(rules)})", body.indent
+                )
             return
         if is_abstract_class(self.c):
             lines.append("_abstract = True")

@@ -207,7 +207,9 @@ class OwnCalls(Handles):
         parts = [self.argument(args[0]), *self.own_arguments(args[1:])]
         if f is not None and nargout > 1 and self.module.plan.takes_nargout(path, f):
             parts.append(f"nargout={nargout}")
-        return Code(f"{self.imported(c.name, path, c.name)}.{member_name(name)}({', '.join(parts)})", ATOM, k.UNKNOWN)
+        return Code(
+            f"{self.imported(c.name, path, c.name)}.{member_name(name)}({', '.join(parts)})", ATOM, k.UNKNOWN
+        )
 
     def overloaded_word(self, name: str, first: t.Expression) -> str | None:
         """The function that a method has the name of: what values that are no objects are given to."""
@@ -264,6 +266,11 @@ class OwnCalls(Handles):
         x = w.bare(x)
         name = w.dotted(x.base if isinstance(x, t.Index) and not x.brace else x)
         return name is not None and self.module.project.class_named(name, self.scope) is not None
+
+    def holds_object(self, x: t.Expression) -> bool:
+        """Whether a statement of the scope stores one object of the project's as the whole of ``x``."""
+        given = (s for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign) and s.targets == (x,))
+        return any(self.makes_object(s.value) for s in given)
 
     def may_be_hidden(self, x: t.Expression) -> bool:
         """Whether MATLAB may refuse what a statement inside ``try`` asks an object of another class for."""

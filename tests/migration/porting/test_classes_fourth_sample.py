@@ -188,8 +188,8 @@ end
 
 
 def test_durations_in_dictionaries_and_import_as_a_function(printed):
-    main = "c = Clock(from=2); c.Left(\"a\") = c.Left(\"a\") - seconds(30); disp(seconds(c.Left(\"a\")))\n"
-    main += "disp(seconds(c.Left(\"b\"))); v = values(c.Left); disp(size(v)); Clock(until=3);\n"
+    main = 'c = Clock(from=2); c.Left("a") = c.Left("a") - seconds(30); disp(seconds(c.Left("a")))\n'
+    main += 'disp(seconds(c.Left("b"))); v = values(c.Left); disp(size(v)); Clock(until=3);\n'
     assert printed(main, Clock=CLOCK) == ["90", "120", "2     1", "3"]
 
 
@@ -205,3 +205,36 @@ end
 
 def test_an_option_with_a_name_of_python(printed):
     assert printed("disp(span('from', [1 2 3])); disp(span())\n", span=KEYWORD) == ["6", "0"]
+
+
+ROOM = """classdef Room < handle
+    properties
+        Items (1,:) string = string.empty
+        Door
+    end
+    properties, Bag = strings(0), end
+    methods
+        function take(r, words)
+            if isempty(words), disp('What?'); return; end
+            k = find(r.Items == words(1), 1);
+            r.Bag(end + 1) = r.Items(k); r.Items(k) = [];
+        end
+        function play(r, line)
+            verbs = struct('take', @r.take);
+            parts = split(line); f = verbs.(char(parts(1))); f(parts(2:end));
+        end
+    end
+end
+"""
+DOOR = "classdef Door < handle\n    properties, shape = [1 2]; open = false; end\nend\n"
+
+
+def test_one_string_given_to_a_method_by_its_handle(printed):
+    main = 'r = Room(); r.Items = ["lamp" "key"]; r.play("take key"); disp(r.Bag); r.play("take"); disp(r.Items)\n'
+    assert printed(main, Room=ROOM, Door=DOOR) == ["key", "What?", "lamp"]
+
+
+def test_a_property_that_holds_one_object_and_then_several(printed):
+    main = "r = Room(); r.Door = Door; r.Door(1).open = true; r.Door(2) = Door; r.Door(2).shape = [3 4 5];\n"
+    main += "disp(numel(r.Door)); disp([r.Door.open]); disp(r.Door(2).shape)\n"
+    assert printed(main, Room=ROOM, Door=DOOR) == ["2", "1   0", "3     4     5"]
