@@ -23,8 +23,8 @@ from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes, walks
 from dlarray.migration.source import tree as t
 from dlarray.migration.source.function_tests import as_test_class
-from dlarray.migration.source.property_options import with_property_options
 from dlarray.migration.source.problems import MISTAKES
+from dlarray.migration.source.property_options import with_property_options
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Matrix operators of numbers, and of objects of the program's own classes: mtimes, mrdivide, mldivide, mpower; complexing."""
+"""Matrix operators of numbers, and of objects of own classes: mtimes, mrdivide, mldivide, mpower; complexing."""
 
 from __future__ import annotations
 

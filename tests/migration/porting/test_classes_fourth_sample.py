@@ -62,7 +62,8 @@ def test_operators_of_arrays_of_objects(printed):
 
 
 def test_operators_whose_first_argument_is_a_number(printed):
-    main = "a = Length(4); disp(3 <= a); disp(5 <= a); disp(a <= 4); x = 2 \\ a; disp(x.M); y = a \\ Length(8); disp(y.M)\n"
+    main = "a = Length(4); disp(3 <= a); disp(5 <= a); disp(a <= 4); x = 2 \\ a; disp(x.M)\n"
+    main += "y = a \\ Length(8); disp(y.M)\n"
     assert printed(main, Length=LENGTH) == ["1", "0", "1", "2", "2"]
 
 
