@@ -260,7 +260,7 @@ def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> 
         f"{name}: the size must be {'×'.join(map(str, size))}, but it is {describe(value)}; "
         "fix: a value of that size"
     )
-    problem.identifier = "MATLAB:validation:IncompatibleSize"  # for programs that ask for it
+    problem.identifier = "MATLAB:validation:IncompatibleSize"  # type: ignore[attr-defined]  # programs ask for it
     raise problem
 
 
@@ -328,5 +328,5 @@ def _refused(value: Any, name: str, kind: str) -> ArgumentError:
         f"{name}: Value must be of type {kind} or be convertible to {kind}, but it is {describe(value)}; "
         f"fix: a {kind}"
     )
-    problem.identifier = "MATLAB:validation:UnableToConvert"
+    problem.identifier = "MATLAB:validation:UnableToConvert"  # type: ignore[attr-defined]
     return problem

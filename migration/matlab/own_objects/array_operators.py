@@ -70,5 +70,5 @@ def _not(self: Any) -> Any:
     )
 
 
-ArrayOperators.__neg__ = _negative  # type: ignore[attr-defined]
-ArrayOperators.__invert__ = _not  # type: ignore[attr-defined]
+for _name, _f in (("neg", _negative), ("invert", _not)):
+    setattr(ArrayOperators, f"__{_name}__", _f)

@@ -224,13 +224,9 @@ class Calls(OwnCalls):
         """Whether a call is surely of a method of the project, though MATLAB has a function of that name too."""
         if name not in self.module.project.methods or not args or self._librarys(name, args[0]):
             return False
-        kind = self.kinds.of(args[0])
-        return (
-            kind == k.OBJECT
-            or self._is_self(args[0])
-            or kind == k.UNKNOWN
-            and getattr(NATIVES.get(name), "drops", False)
-        )
+        if self._is_self(args[0]) or (kind := self.kinds.of(args[0])) == k.OBJECT:
+            return True
+        return kind == k.UNKNOWN and getattr(NATIVES.get(name), "drops", False)
 
     def _is_self(self, x: t.Expression) -> bool:
         return isinstance(x, t.Name) and self.local_name(x.id) == self.self_name

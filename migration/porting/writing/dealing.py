@@ -74,9 +74,11 @@ class Dealing(FirstValues):
             return f"[{spread}]"
         if isinstance(value, t.Index) and not value.brace:
             name = w.dotted(value.base)
-            method = value.base.name if isinstance(value.base, t.Field) else ""
-            if method in self.module.project.methods and method not in self.module.project.properties:
-                owner = self.code(value.base.base).at(ATOM)  # the method itself: alone it would be called
+            base = value.base
+            method = base.name if isinstance(base, t.Field) else ""
+            methods, properties = self.module.project.methods, self.module.project.properties
+            if isinstance(base, t.Field) and method in methods and method not in properties:
+                owner = self.code(base.base).at(ATOM)  # the method itself: alone it would be called
                 parts = [f"{owner}.{member_name(method)}", count, *self.arguments_of_handle(value.args)]
                 return f"{self.helper('several')}({', '.join(parts)})"
             if name is not None and self.is_value(name.split(".")[0]) and self._may_be_handle(value.base):
