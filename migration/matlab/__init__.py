@@ -47,9 +47,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `missing`: `ismissing`, `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
-* Values of any kind: `cat`, `diag`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`,
-  `brace`, `stored`, `subsasgn`, `subsref`, `transpose`, `ctranspose`, `sort`, `unique`, `ismember`, `intersect`,
-  `union`, `setdiff`, `flip`, `fliplr`,
+* Values of any kind: `cat`, `diag`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mldivide`, `mpower`, `repmat`,
+  `paren`, `brace`, `stored`, `subsasgn`, `subsref`, `transpose`, `ctranspose`, `sort`, `unique`, `ismember`,
+  `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
   `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,

@@ -271,7 +271,7 @@ def is_brackets(value: Any) -> bool:
         return True
     if isinstance(value, list):
         return not value and not isinstance(value, Cell)
-    return getattr(value, "shape", None) == (0, 0) and isinstance(value, (dlarray, np.ndarray))
+    return isinstance(value, (dlarray, np.ndarray)) and value.shape == (0, 0)
 
 
 def remove(c: Any, subscripts: Sequence) -> None:

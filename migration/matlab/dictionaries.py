@@ -12,6 +12,7 @@ from dlarray.categorical import categorical
 from dlarray.display.plain_numbers import plain_number
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.displays import cell_text, class_of, plain, size_and_class, text_of
 from dlarray.migration.matlab.maps import are_keys
 from dlarray.migration.matlab.options import with_options
@@ -78,6 +79,8 @@ class dictionary(Value):
                 found, kind = [Cell([v]) for v in value], "cell"
         elif (host := plain(value)) is not None:
             found, kind = host.ravel(order="F").tolist(), class_of(host)
+        elif isinstance(value, TimeArray):
+            found, kind = list(value), _class_of(value, False)
         else:
             found, kind = [value], size_and_class(value)[1]
         known = self._types[place] if self._types else kind
@@ -138,6 +141,8 @@ class dictionary(Value):
                 return found[0]
             dtype = {"logical": bool, "single": np.float32}.get(kind, float)
             return dlarray.from_array(np.asarray(found, dtype=dtype).reshape(shape[::-1]))
+        if shape != (1, 1) and kind in ("datetime", "duration"):
+            return TimeArray(found, shape)
         return found[0] if shape == (1, 1) else Cell(found, shape)
 
     # -- reading and storing ---------------------------------------------------------------------------------
@@ -291,6 +296,8 @@ def _class_of(value: Any, key: bool) -> str:
         return "string"
     if isinstance(value, (list, tuple)) and plain(value) is None:
         return "string" if key and all(isinstance(v, str) for v in value) else "cell"
+    if isinstance(value, TimeArray) and len(value):
+        value = value[0]
     return size_and_class(value)[1]
 
 

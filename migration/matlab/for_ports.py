@@ -256,10 +256,12 @@ def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> 
         return dlarray(value).T if not hasattr(value, "T") else value.T
     if math.prod(have) == 1 and ":" not in size and _array(value):
         return registered.functions["repmat"].call(dlarray(value), list(size))
-    raise ArgumentError(
+    problem = ArgumentError(
         f"{name}: the size must be {'×'.join(map(str, size))}, but it is {describe(value)}; "
         "fix: a value of that size"
     )
+    problem.identifier = "MATLAB:validation:IncompatibleSize"  # type: ignore[attr-defined]  # programs ask for it
+    raise problem
 
 
 def _several(value: Any, size: Sequence) -> Any:
@@ -309,6 +311,8 @@ def _of_class(value: Any, name: str, kind: str) -> Any:
     if kind == "char" and isinstance(value, String):
         return str(value)
     asked = {
+        "char": not isinstance(value, (Mapping, StructArray))
+        and not (isinstance(value, Cell) and not all(isinstance(v, str) for v in value)),
         "cell": isinstance(value, list),
         "struct": isinstance(value, (Mapping, StructArray)),
         "function_handle": callable(value) and not hasattr(value, "shape"),
@@ -320,7 +324,9 @@ def _of_class(value: Any, name: str, kind: str) -> Any:
 
 
 def _refused(value: Any, name: str, kind: str) -> ArgumentError:
-    return ArgumentError(
+    problem = ArgumentError(
         f"{name}: Value must be of type {kind} or be convertible to {kind}, but it is {describe(value)}; "
         f"fix: a {kind}"
     )
+    problem.identifier = "MATLAB:validation:UnableToConvert"  # type: ignore[attr-defined]
+    return problem

@@ -125,7 +125,9 @@ def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) ->
         if "nargout" in options and "nargout" not in inspect.signature(method).parameters:
             del options["nargout"]  # it gives all of its outputs
         return method(*args, **options)
-    return f(x, *args, **options)
+    found = f(x, *args, **options)
+    one = isinstance(found, tuple) and "nargout" not in options  # the sizes of an array
+    return dlarray(list(found)) if one else found
 
 
 def asked(x: Any, name: str, /) -> Any:

@@ -222,8 +222,8 @@ def dealt(s: Any, name: str, values: Any, /, *subscripts: Any) -> None:
 
 
 def structs(s: Any, /) -> Any:
-    """A structure as an array of one structure, which ``s(1).a`` and ``s(end + 1) = t`` ask for; other values are
-    unchanged.
+    """A structure as an array of one structure, which ``s(1).a`` and ``s(end + 1) = t`` ask for, and so is an object;
+    other values are unchanged.
 
     Syntax: ``s = structs(s)``.
 
@@ -238,6 +238,8 @@ def structs(s: Any, /) -> Any:
     >>> structs(dl.struct(a=1))(1).a
     1
     """
+    if hasattr(type(s), "as_array"):  # an object of the program's own
+        return s.as_array()
     return StructArray([s]) if isinstance(s, Mapping) and not hasattr(s, "paren") and not callable(s) else s
 
 

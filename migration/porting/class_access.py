@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope
@@ -137,3 +138,15 @@ def is_hidden(x: t.Expression, project: Project, file: t.File) -> bool:
         return False
     known = {c.name for _, c in project.classes.values()}
     return any(x.name in hidden(c, known) for path, c in project.classes.values() if path != file.path)
+
+
+def all_written(rules: dict[str, Rule]) -> str:
+    """The rules of a class as the dictionary that stands in it."""
+    return f"{{{', '.join(f'{quoted(n)}: {written(r)}' for n, r in rules.items())}}}"
+
+
+def written(rule: Rule) -> str:
+    """A word, or the names of the classes that may."""
+    if isinstance(rule, str):
+        return quoted(rule)
+    return f"({', '.join(map(quoted, rule))}{',' if len(rule) == 1 else ''})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.source import tree as t
@@ -18,10 +18,10 @@ OPERATORS = {
     "mpower": ("__pow__", "__rpow__"),
     "eq": ("__eq__", ""),
     "ne": ("__ne__", ""),
-    "lt": ("__lt__", ""),
-    "le": ("__le__", ""),
-    "gt": ("__gt__", ""),
-    "ge": ("__ge__", ""),
+    "lt": ("__lt__", "__gt__"),
+    "le": ("__le__", "__ge__"),
+    "gt": ("__gt__", "__lt__"),
+    "ge": ("__ge__", "__le__"),
     "uminus": ("__neg__", ""),
     "not": ("__invert__", ""),
     "and": ("__and__", ""),
@@ -30,11 +30,21 @@ OPERATORS = {
     "length": ("__len__", ""),
 }
 
+# Methods that are called for their second argument too.
+OF_EITHER = frozenset({*OPERATORS, "mldivide", "ldivide"})
 
-def operators(functions: list[t.Function], note: Callable[[str, int, str], None]) -> list[str]:
-    """The lines that make a class's methods Python's operators."""
+
+def operators(
+    functions: list[t.Function], note: Callable[[str, int, str], None], elsewhere: Container[str] = ()
+) -> list[str]:
+    """The lines that make a class's methods Python's operators.
+
+    ``3 < x`` asks Python's ``x > 3`` where the number does not know the object: then the class's ``lt`` is called,
+    unless it has a ``gt`` as well, or a base class may have one: some class has it ``elsewhere``.
+    """
     out: list[str] = []
     pad = " " * 4
+    taken = {OPERATORS[f.name][0] for f in functions if f.name in OPERATORS}
     seen: set[str] = set()
     for f in functions:
         if f.name in OPERATORS:
@@ -43,7 +53,7 @@ def operators(functions: list[t.Function], note: Callable[[str, int, str], None]
                 continue
             seen.add(straight)
             out += ["", f"{pad}{straight} = {member_name(f.name)}"]
-            if reverse:
+            if reverse and reverse not in taken and reverse.strip("_") not in elsewhere:
                 out += [
                     "",
                     f"{pad}def {reverse}(self, other):",

@@ -24,6 +24,7 @@ from dlarray.migration.source import grammar, reader, scopes, walks
 from dlarray.migration.source import tree as t
 from dlarray.migration.source.function_tests import as_test_class
 from dlarray.migration.source.problems import MISTAKES
+from dlarray.migration.source.property_options import with_property_options
 
 
 @dataclass
@@ -73,7 +74,7 @@ def ported(paths: list[str], out: str = "") -> Port:
 def project_of(files: Iterable[t.File]) -> scopes.Project:
     """The files as one project, each as the others make it to be read."""
     project = scopes.Project()
-    for file in with_their_methods(map(as_test_class, files)):
+    for file in with_property_options(with_their_methods(map(as_test_class, files))):
         project.add(file)
     with_scripts_run(project)
     with_loaded_names(project)

@@ -192,6 +192,9 @@ class _Reader(ExpressionReader, ClassReader):
             x = self.expression(node)
             if isinstance(x, t.SuperCall):
                 raise Unreadable("superclass")
+            if isinstance(x, t.Index) and x.base == t.Name("import") and "import" not in self.variables:
+                names = tuple(a.value for a in x.args if isinstance(a, t.Text))
+                return t.Command("import", names, **where)  # import("pkg.f") is import pkg.f
             return t.Do(x, shown, notes=tuple(self.notes), **where)
         except Unreadable:
             return t.Unparsed(node.text.decode(errors="replace"), **where)

@@ -201,6 +201,7 @@ class Project:
     called_alone: set[str] = field(
         default_factory=set
     )  # what statements call for what it does, without outputs
+    handed: set[str] = field(default_factory=set)  # methods that are given as handles where there are strings
     packages: set[str] = field(default_factory=set)  # dotted
     # how many files and classes there were when has_objects was asked, and the answer
     _objects: tuple[tuple[int, int], bool] | None = None
@@ -223,6 +224,9 @@ class Project:
         alone = (w.bare(n.value) for n in w.walk(file) if isinstance(n, t.Do))
         named = (x.base if isinstance(x, t.Index) and not x.brace else x for x in alone)
         self.called_alone.update(path.split(".")[-1] for x in named if (path := w.dotted(x)) is not None)
+        if '"' in file.text:
+            dotted = (n.name for n in w.walk(file) if isinstance(n, t.Handle) and "." in n.name)
+            self.handed.update(name.rpartition(".")[2] for name in dotted)
         shown = (isinstance(n, (t.Assign, t.Do)) and n.shown for n in w.walk(file))
         self.shows_values = self.shows_values or any(shown)
         stem = os.path.splitext(os.path.basename(file.path))[0]

@@ -124,7 +124,14 @@ from dlarray.migration.matlab.numerics.matrices import (
     sqrtm,
     swapbytes,
 )
-from dlarray.migration.matlab.numerics.operators import complexing, mpower, mrdivide, mtimes, within_reals
+from dlarray.migration.matlab.numerics.operators import (
+    complexing,
+    mldivide,
+    mpower,
+    mrdivide,
+    mtimes,
+    within_reals,
+)
 from dlarray.migration.matlab.numerics.outliers import isoutlier, movmedian, uniquetol
 from dlarray.migration.matlab.numerics.piecewise import (
     acotd,
@@ -300,6 +307,7 @@ __all__ = [
     "mat2cell",
     "complexing",
     "mpower",
+    "mldivide",
     "mrdivide",
     "mtimes",
     "within_reals",

@@ -1,4 +1,4 @@
-"""Matrix operators of numbers, and of objects of the program's own classes: mtimes, mrdivide, mpower; complexing."""
+"""Matrix operators of numbers, and of objects of own classes: mtimes, mrdivide, mldivide, mpower; complexing."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from dlarray import names as registered
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.errors import ArgumentError
+from dlarray.migration.matlab.shared.properties import own_method
 from dlarray.migration.matlab.values import Handle, Value
 
 
@@ -48,6 +49,27 @@ def mrdivide(a: Any, b: Any, /) -> Any:
     2.0
     """
     return a / b if _objects(a, b) else registered.functions["mrdivide"].call(a, b)
+
+
+def mldivide(a: Any, b: Any, /) -> Any:
+    """``a \\ b``, where one of them may be an object of a class with an ``mldivide`` of its own.
+
+    Syntax: ``x = mldivide(a, b)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_oop/implementing-operators-for-your-class.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import mldivide
+    >>> float(mldivide(2, 6))
+    3.0
+    """
+    own = next((f for x in (a, b) if (f := own_method(x, "mldivide")) is not None), None)
+    if own is not None:  # a function of both, whichever has it
+        return getattr(own, "__func__", own)(a, b)
+    return registered.functions["mldivide"].call(a, b)
 
 
 def mpower(a: Any, b: Any, /) -> Any:

@@ -13,6 +13,7 @@ import numpy as np
 from dlarray.errors import ClassError, SizeError, describe, sizes
 from dlarray.layers.networks.layered import Layered
 from dlarray.migration.matlab.cells import is_brackets, remove
+from dlarray.migration.matlab.own_objects.array_operators import ArrayOperators
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.shared.properties import own_method, property_names
 from dlarray.migration.matlab.strings import logical
@@ -37,7 +38,7 @@ def is_element(x: Any) -> bool:
     return is_own(x) or isinstance(x, Layered)
 
 
-class ObjectArray(list):
+class ObjectArray(ArrayOperators, list):
     """An array of objects of one class, as MATLAB's ``[a, b]``, ``x(end + 1) = a`` and ``Track.empty`` make it.
 
     Networks can stand in one, too: ``nets.paren[k] = net``.
@@ -239,6 +240,8 @@ class ObjectArray(list):
         return of.__name__ if of is not None else "object"
 
     def __repr__(self) -> str:
+        if self.shape == (1, 1):
+            return repr(self[0])
         if len(self) and isinstance(self[0], Enumeration):
             return f"  {sizes(self.shape)} {self._name()} enumeration array\n\n{self.disp_text().rstrip(chr(10))}"
         if hasattr(self._of, "indexes_itself"):
@@ -414,3 +417,4 @@ def _array_of(cls: type, values: list, shape: tuple[int, ...]) -> Any:
 
 for _base in (Handle, Value):
     _base.array_of = classmethod(_array_of)  # type: ignore[union-attr]
+    _base.as_array = lambda self: ObjectArray([self]) if is_own(self) else self  # type: ignore[union-attr]

@@ -12,6 +12,7 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.errors import ArgumentError, ClassError
 from dlarray.migration.matlab.shared import own_classes
+from dlarray.migration.matlab.shared.access import admitted, note_stores
 
 
 class Enumeration(enum.Enum):
@@ -46,6 +47,7 @@ class Enumeration(enum.Enum):
         cls._of = of
         cls.ClassName = of or ""  # of which isa knows
         own_classes.note(cls)
+        note_stores(cls)
 
     def __new__(cls, *given: Any) -> Enumeration:
         """A member of what it is given: a name, a number, or what its class's constructor takes."""
@@ -55,8 +57,13 @@ class Enumeration(enum.Enum):
         return made
 
     def __setattr__(self, name: str, value: Any) -> None:
-        check = getattr(type(self), "_checks", {}).get(name)  # of a property that is declared
-        object.__setattr__(self, name, value if check is None else check(value))
+        if "_watched" in vars(type(self)):
+            value = admitted(self, name, value)
+        elif (
+            check := getattr(type(self), "_checks", {}).get(name)
+        ) is not None:  # while the members are made
+            value = check(value)
+        object.__setattr__(self, name, value)
 
     @classmethod
     def _missing_(cls, value: object) -> Any:

@@ -54,8 +54,8 @@ def _classes_of(frame: FrameType) -> list[type]:
     return [x for x in list(frame.f_globals.values()) if isinstance(x, type) and x.__module__ == own]
 
 
-def watch(cls: type) -> None:
-    """Note what is asked of stores into objects of a class, and whether objects may be made."""
+def note_stores(cls: type) -> None:
+    """Note what is asked of stores into objects of a class."""
     watched: dict[str, tuple[Callable | None, Rule | None, type]] = {}
     for one in reversed(cls.__mro__):
         for name, check in vars(one).get("_checks", {}).items():
@@ -63,6 +63,11 @@ def watch(cls: type) -> None:
         for name, rule in vars(one).get("_access", {}).items():
             watched[name] = (watched.get(name, (None, None, one))[0], rule, one)
     cls._watched = watched  # type: ignore[attr-defined]
+
+
+def watch(cls: type) -> None:
+    """Note what is asked of stores into objects of a class, and whether objects may be made."""
+    note_stores(cls)
     guarded = "_abstract" in vars(cls) or "__new__" not in vars(cls)
     if guarded and ("_abstract" in vars(cls) or cls.__name__ in vars(cls).get("_access", {})):
         cls.__new__ = _guarded  # type: ignore[method-assign,assignment]
@@ -109,7 +114,10 @@ def admitted(obj: Any, name: str, value: Any) -> Any:
         return check(value)
     except DLArrayError as error:
         said = f"Error setting property '{name}' of class '{kind.__name__.rstrip('_')}'. {error}"
-        raise type(error)(said).with_traceback(None) from error
+        problem = type(error)(said)
+        if hasattr(error, "identifier"):  # an attribute of its own, which the class does not know
+            problem.identifier = error.identifier  # type: ignore[attr-defined]
+        raise problem.with_traceback(None) from error
 
 
 def allowed(obj: Any, name: str) -> None:

@@ -336,14 +336,14 @@ def string(X: Any = "", form: Any = None, /) -> Any:
         return times_as_strings(X, form)
     if isinstance(X, str):
         return String(X)
-    if isinstance(X, Enum):
+    if isinstance(X, Enum) and not isinstance(X, list):
         return String(X.name)
-    if isinstance(X, StringArray):
-        return X
+    if isinstance(X, StringArray) or type(X) is Cell and not X:
+        return X if isinstance(X, StringArray) else StringArray([], X.shape)
     if isinstance(X, (CharArray,)) or hasattr(X, "categories"):
         found = texts("string", "X", X)
         return StringArray(found.values, found.shape) if len(found.values) != 1 else String(found.values[0])
-    if isinstance(X, (list, tuple)) and any(isinstance(v, (str, StringArray, Cell)) for v in X):
+    if isinstance(X, (list, tuple)) and any(isinstance(v, (str, StringArray, Cell, Enum)) for v in X):
         shape = shape_of(X)
         values = [str(string(v)) for v in X]
         return StringArray(values, shape) if len(values) != 1 else String(values[0])

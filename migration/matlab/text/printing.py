@@ -191,6 +191,8 @@ def disp(X: Any, /, *, nargout: int = 0) -> Any:
     >>> disp("done")
     done
     """
+    if isinstance(X, StringArray) and X.shape == (1, 1):
+        X = X[0]
     text = disp_text(X) if isinstance(X, str) else spaced(disp_text(X))
     if nargout:
         return text

@@ -133,6 +133,9 @@ def statement(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str] | 
         return [drawn]
     if name not in STATEMENTS or s.asks_drawn and name in handles.VALUES:
         return None
+    if name == "print" and len(args) == 1 and "print" in s.module.project.methods:
+        if s.kinds.of(args[0]) == k.UNKNOWN:  # perhaps an object
+            return [f'{s.helper("overloaded")}({plt(s)}.savefig, "print", {s.code(args[0])})']
     return written(s, name, args)
 
 

@@ -224,8 +224,9 @@ class Calls(OwnCalls):
         """Whether a call is surely of a method of the project, though MATLAB has a function of that name too."""
         if name not in self.module.project.methods or not args or self._librarys(name, args[0]):
             return False
-        kind = self.kinds.of(args[0])
-        return kind == k.OBJECT or kind == k.UNKNOWN and getattr(NATIVES.get(name), "drops", False)
+        if self._is_self(args[0]) or (kind := self.kinds.of(args[0])) == k.OBJECT:
+            return True
+        return kind == k.UNKNOWN and getattr(NATIVES.get(name), "drops", False)
 
     def _is_self(self, x: t.Expression) -> bool:
         return isinstance(x, t.Name) and self.local_name(x.id) == self.self_name
@@ -235,6 +236,8 @@ class Calls(OwnCalls):
             args[0], t.Field
         )  # that may still be []
         known = library.known(name)
+        if (later := self.of_later_object(name, args, nargout)) is not None:
+            return later
         asked = nargout == 1 or known is not None and known.nargout
         if asked and not object_ and not self._is_self(args[0]):
             if (word := self.overloaded_word(name, args[0])) is not None:
@@ -253,12 +256,6 @@ class Calls(OwnCalls):
         if name == "delete":
             return Code(f"{first.at(ATOM)}.delete()")
         return Code(f"{first.at(ATOM)}.{member_name(name)}({', '.join(parts)})", ATOM, kind)
-
-    def _perhaps_single(self, x: t.Expression) -> bool:
-        """Whether an array of strings may be one, whose letters a list would hold: ``string(n)``, ``"a" + n``."""
-        x = w.bare(x)
-        made = isinstance(x, t.Index) and x.base == t.Name("string")
-        return made or isinstance(x, t.Binary)
 
     # -- the library ------------------------------------------------------------------------------------------
     def _helper(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
@@ -435,7 +432,7 @@ class Calls(OwnCalls):
             if keeps(taker) and isinstance(a, (t.Name, t.Field, t.DynamicField))
             else self.code(a)
         )
-        if c.kind == k.STRINGS and not exact and taker not in _SHAPES and not self._perhaps_single(a):
+        if c.kind == k.STRINGS and not exact and taker not in _SHAPES and not self.perhaps_single(a):
             return f"list({c})"
         if exact and c.kind == k.HOST:
             c = self.own_value(c)

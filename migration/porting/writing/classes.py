@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from dlarray.migration.inference.known import Known
 from dlarray.migration.porting import class_access
-from dlarray.migration.porting.class_operators import operators
+from dlarray.migration.porting.class_operators import OF_EITHER, operators
 from dlarray.migration.porting.class_properties import Properties
 from dlarray.migration.porting.class_words import (
     AROUND_TESTS,
@@ -60,8 +60,16 @@ class Method(Writer):
 
     def index(self, x: t.Index) -> Code:
         if isinstance(x.base, t.SuperCall):
-            parts = ", ".join(self.own_arguments(x.args[1:]))
-            return Code(f"super().{member_name(x.base.method)}({parts})")
+            parts = self.own_arguments(x.args[1:])
+            full = self.module.project.class_named(x.base.superclass, self.scope)
+            if x.base.method in OF_EITHER and full is not None:  # whose first argument may be a number
+                path, c = self.module.project.classes[full]
+                base, first = (
+                    self.imported(x.base.superclass, path, c.name, base=True),
+                    self.code(x.args[0]).text,
+                )
+                return Code(f"{base}.{member_name(x.base.method)}({', '.join([first, *parts])})")
+            return Code(f"super().{member_name(x.base.method)}({', '.join(parts)})")
         return super().index(x)
 
 
@@ -74,12 +82,6 @@ def is_abstract_class(c: t.Class) -> bool:
     """Whether a class is abstract: it says so, or has abstract methods or properties."""
     blocks: list = [c, *(b for b in c.members if isinstance(b, (t.Methods, t.Properties)))]
     return any(n == "Abstract" and v != t.Name("false") for b in blocks for n, v in b.attributes)
-
-
-def _written(rule: class_access.Rule) -> str:
-    if isinstance(rule, str):
-        return quoted(rule)
-    return f"({', '.join(map(quoted, rule))}{',' if len(rule) == 1 else ''})"
 
 
 def class_lines(module: Module, c: t.Class, known: Known) -> list[str]:
@@ -224,7 +226,8 @@ class _ClassWriter(Properties):
         for block in c.members:
             if isinstance(block, t.Methods):
                 self._methods(block, out)
-        out += operators(functions, self.module.note)
+        derived = any(s != "handle" for s in c.superclasses)
+        out += operators(functions, self.module.note, self.module.project.methods if derived else ())
         for when, names in self.around.items():
             if names:
                 calls = [f"{' ' * 2 * INDENT}self.{member_name(name)}()" for name in names]
@@ -258,31 +261,35 @@ class _ClassWriter(Properties):
 
     def _rules(self, body: Lines, at: int) -> None:
         """Who may store into properties, make objects and reach what is hidden."""
-        if self.is_layer or self.is_enumeration or self.is_test:
+        if self.is_layer or self.is_test:
             return
         project = self.module.project
         known = {c.name for _, c in project.classes.values()}
         lines = []
+        if self.is_enumeration:  # what stands in the class is a member, unless it says that it is none
+            rules = class_access.stores(self.c, known)
+            if rules := {name: rule for name, rule in rules.items() if name != self.c.name}:
+                self.module.imports.modules.add("from enum import nonmember")
+                body.lines[at:at] = folded(
+                    f"_access = nonmember({class_access.all_written(rules)})", body.indent
+                )
+            return
         if is_abstract_class(self.c):
             lines.append("_abstract = True")
         if "matlab.mixin.Scalar" in self.c.superclasses:
             lines.append("_scalar = True")
         if rules := class_access.stores(self.c, known):
-            lines.append(
-                f"_access = {{{', '.join(f'{quoted(n)}: {_written(r)}' for n, r in rules.items())}}}"
-            )
+            lines.append(f"_access = {class_access.all_written(rules)}")
         aborting = class_access.with_attribute(self.c, "AbortSet")
         if aborting and self.is_handle:
-            lines.append(f"_abort_set = {_written(aborting)}")
+            lines.append(f"_abort_set = {class_access.written(aborting)}")
         if passing := class_access.with_attribute(self.c, "Transient"):
-            lines.append(f"_transient = {_written(passing)}")
+            lines.append(f"_transient = {class_access.written(passing)}")
         if alone := class_access.with_attribute(self.c, "NonCopyable"):
-            lines.append(f"_noncopyable = {_written(alone)}")
+            lines.append(f"_noncopyable = {class_access.written(alone)}")
         asked = {n: r for n, r in class_access.hidden(self.c, known).items() if n in project.tried}
         if asked:
-            lines.append(
-                f"_hidden = {{{', '.join(f'{quoted(n)}: {_written(r)}' for n, r in asked.items())}}}"
-            )
+            lines.append(f"_hidden = {class_access.all_written(asked)}")
         body.lines[at:at] = [piece for line in lines for piece in folded(line, body.indent)]
 
     def _enumerated(self, has_constructor: bool, body: Lines) -> None:

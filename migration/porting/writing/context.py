@@ -103,6 +103,7 @@ class Context:
     part_of_class: Any
     class_as_value: Any
     may_be_hidden: Any
+    holds_object: Any
     seen_from_here: Any
     calls_own: Any
     perhaps_one: Any

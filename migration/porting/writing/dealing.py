@@ -9,6 +9,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.porting.writing.code import ATOM, Cannot, quoted
 from dlarray.migration.porting.writing.first_values import FirstValues
+from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -73,6 +74,13 @@ class Dealing(FirstValues):
             return f"[{spread}]"
         if isinstance(value, t.Index) and not value.brace:
             name = w.dotted(value.base)
+            base = value.base
+            method = base.name if isinstance(base, t.Field) else ""
+            methods, properties = self.module.project.methods, self.module.project.properties
+            if isinstance(base, t.Field) and method in methods and method not in properties:
+                owner = self.code(base.base).at(ATOM)  # the method itself: alone it would be called
+                parts = [f"{owner}.{member_name(method)}", count, *self.arguments_of_handle(value.args)]
+                return f"{self.helper('several')}({', '.join(parts)})"
             if name is not None and self.is_value(name.split(".")[0]) and self._may_be_handle(value.base):
                 parts = [self.code(value.base).text, count, *self.arguments_of_handle(value.args)]
                 return f"{self.helper('several')}({', '.join(parts)})"

@@ -447,4 +447,4 @@ class Expressions(Brackets, Characters, JoinedText, Context):
 
 _LARGE_EXPONENT = 500  # above those of interest over all months of a loan
 _AS_SIGNS = {"eq": "==", "ne": "~=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
-_OVERLOADS = {"*": "mtimes", "/": "mrdivide", "^": "mpower"}  # matrix operators that own classes may have
+_OVERLOADS = {"*": "mtimes", "/": "mrdivide", "\\": "mldivide", "^": "mpower"}  # of own classes

@@ -28,8 +28,6 @@ UNSURE = frozenset(
 _OF_CELLS = frozenset({"circshift", "reshape"})  # in programs that have cells, and no networks
 _GIVE_STRUCTURES = frozenset("cell2struct table2struct jsondecode dir".split())  # one, or several
 _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
-
-
 # Questions to a map or a dictionary that need no parentheses.
 _ASKED = ("keys", "values", "hasdata")  # methods without arguments, or fields
 _PLACES = frozenset({"regexp", "regexpi", "strfind"})  # where nothing is found, they are empty
@@ -54,7 +52,8 @@ class Guesses(Context):
             return False
         if base.kind == k.OBJECT:
             return True
-        return base.kind == k.UNKNOWN and isinstance(x.base, t.Field) and base.text not in self.arrays
+        whole = base.text not in self.arrays or self.holds_object(x.base)
+        return base.kind == k.UNKNOWN and isinstance(x.base, t.Field) and whole
 
     def is_asked(self, name: str) -> bool:
         """Whether a name after a dot may be a method without arguments."""

@@ -95,7 +95,8 @@ class Indexing(Guesses):
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         of_cell = isinstance(x.base, t.Index) and x.base.brace  # perhaps text
         of_field = isinstance(x.base, t.Field) and self._of_element(x.base)
-        if kind == k.UNKNOWN and (of_cell or of_field or self.reads_perhaps_number(x)):
+        whatever = self.reads_perhaps_number(x) or self._is_handed(x.base)
+        if kind == k.UNKNOWN and (of_cell or of_field or whatever):
             texts = all(self.kinds.of(a) == k.STRING for a in x.args)  # so that it is a function
             inner = ", ".join(self.arguments_of_handle(x.args) if texts else self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
@@ -112,6 +113,11 @@ class Indexing(Guesses):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
+
+    def _is_handed(self, x: t.Expression) -> bool:
+        """Whether a name is a parameter of a method that is given as a handle, perhaps for calls with one string."""
+        f = self.scope.function
+        return f is not None and f.name in self.module.project.handed and getattr(x, "id", "") in f.inputs
 
     def _brace(self, base: Code, x: t.Index) -> Code:
         if len(x.args) == 2 and base.kind in (k.UNKNOWN, k.OBJECT, k.TABLE) and self.spreading(x):
@@ -428,4 +434,9 @@ class Indexing(Guesses):
             return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
         if base.kind == k.MAP:
             return Code(f"{base.at(ATOM)}[{self.code(x.args[0])}]", ATOM, k.UNKNOWN)
-        return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, k.STRUCT)
+        subs = ", ".join(self.subscripts(base, x.args))
+        if isinstance(x.base, t.Field) and self.holds_object(
+            x.base
+        ):  # one object at first, and an array later
+            return Code(f"{self.helper('paren')}({base}, {subs})", ATOM, k.UNKNOWN)
+        return Code(f"{base.at(ATOM)}({subs})", ATOM, k.STRUCT)

@@ -190,6 +190,31 @@ class OwnCalls(Handles):
     def _of_characters(self, a: t.Expression) -> bool:
         return self.kinds.of(a) in (k.CHAR, k.ROWS) or self.perhaps_characters(a)
 
+    def perhaps_single(self, x: t.Expression) -> bool:
+        """Whether an array of strings may be one, whose letters a list would hold: ``string(n)``, ``"a" + n``."""
+        x = w.bare(x)
+        made = isinstance(x, t.Index) and x.base == t.Name("string")
+        return made or isinstance(x, t.Binary)
+
+    def of_later_object(self, name: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:
+        """A method that is called for an object behind the first argument, which is a function, number or text."""
+        first = w.bare(args[0])
+        if not isinstance(first, (t.Handle, t.Lambda, t.Number, t.Text)) or len(args) < 2:
+            return None
+        classes = self.module.project.classes
+        known = [classes[full] for full in sorted(self.module.project.methods[name]) if full in classes]
+        own = [one for one in known if one[0] == self.module.file.path]
+        if library.known(name) is not None or len(own or known) != 1:
+            return None
+        ((path, c),) = own or known
+        f = method_of(c, name)
+        parts = [self.argument(args[0]), *self.own_arguments(args[1:])]
+        if f is not None and nargout > 1 and self.module.plan.takes_nargout(path, f):
+            parts.append(f"nargout={nargout}")
+        return Code(
+            f"{self.imported(c.name, path, c.name)}.{member_name(name)}({', '.join(parts)})", ATOM, k.UNKNOWN
+        )
+
     def overloaded_word(self, name: str, first: t.Expression) -> str | None:
         """The function that a method has the name of: what values that are no objects are given to."""
         helper = next((h for h in (name, f"{name}_") if h in library.helpers()), None)
@@ -245,6 +270,11 @@ class OwnCalls(Handles):
         x = w.bare(x)
         name = w.dotted(x.base if isinstance(x, t.Index) and not x.brace else x)
         return name is not None and self.module.project.class_named(name, self.scope) is not None
+
+    def holds_object(self, x: t.Expression) -> bool:
+        """Whether a statement of the scope stores one object of the project's as the whole of ``x``."""
+        given = (s for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign) and s.targets == (x,))
+        return any(self.makes_object(s.value) for s in given)
 
     def may_be_hidden(self, x: t.Expression) -> bool:
         """Whether MATLAB may refuse what a statement inside ``try`` asks an object of another class for."""

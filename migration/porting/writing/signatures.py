@@ -90,7 +90,9 @@ class Signatures(Context):
                 lines.extend(self._validators(e, self.local_name(name)))
             elif group is not None and name != "?":
                 alone = self.local_name(name) if group in self.single_options else None
-                lines.extend(self._validators(e, alone or f"{self.local_name(group)}.{name}"))
+                of_group = self.local_name(group)
+                field = f'{of_group}["{name}"]' if keyword.iskeyword(name) else f"{of_group}.{name}"
+                lines.extend(self._validators(e, alone or field))
         if with_nargout:
             keywords.append("nargout=1")
         if keywords:
