@@ -172,7 +172,7 @@ class Column(list):
         return names.find(kind)(numbers) if kind in KEPT else numbers.astype(np.float64)
 
     def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
-        """The sum and the like of a column of numbers, row by row, as MATLAB's are; a matrix of NumPy's."""
+        """The sum and the like of a column of numbers, row by row, as MATLAB's are: an array of MATLAB's."""
         if self.held == "times" or are_times(other):
             pair = (other, self) if turned else (self, other)
             return over_times(_OPERATORS[operation], lambda *_: NotImplemented, pair, {})
@@ -180,7 +180,8 @@ class Column(list):
             return NotImplemented  # which takes the column for an array of its own
         left = self._operand(self)
         right = self._operand(other) if isinstance(other, Column) else self._beside(other)
-        return operation(right, left) if turned else operation(left, right)
+        made = operation(right, left) if turned else operation(left, right)
+        return names.find("double")(made) if isinstance(made, np.ndarray) else made
 
     @staticmethod
     def _is_text(other: Any) -> bool:
@@ -225,7 +226,7 @@ class Column(list):
         return self._computed(other, operator.pow)
 
     def __neg__(self) -> Any:
-        return -self._operand(self)
+        return -dlarray_of(list(self))
 
     def __and__(self, other: Any) -> Any:
         raise ArgumentError(
@@ -419,6 +420,8 @@ class ColumnParen:
     def __setitem__(self, index: Any, value: Any) -> None:
         column = self._column
         places = paren(index, len(column)).as_list().tolist()
+        if column._owner is None and column.held == "numeric" and places:  # no table: MATLAB makes it longer
+            list.extend(column, [type(column[0])()] * (max(places) + 1 - len(column)) if column else [])
         if any(not 0 <= k < len(column) for k in places):
             raise IndexingError(
                 f"the column {column.name} has {len(column)} rows, but the index is {index}; fix: t.paren[k, "

@@ -228,8 +228,9 @@ def _several(args: tuple) -> tuple[list[tuple], tuple[int, ...]] | None:
         x = args[0]
         listed = list(x) if hasattr(x, "__iter__") and not isinstance(x, (dlarray, np.ndarray)) else []
         if listed and all(isinstance(v, (str, pythons.datetime)) for v in listed):
-            rows = (len(listed), 1) if type(x).__name__ == "Column" else (1, len(listed))
-            return [(v,) for v in listed], getattr(x, "shape", rows)
+            if type(x).__name__ in ("Column", "CharArray"):  # a row for each
+                return [(v,) for v in listed], (len(listed), 1)
+            return [(v,) for v in listed], getattr(x, "shape", (1, len(listed)))
         host = plain(x)
         if (
             host is not None and host.ndim == 2 and host.shape[0] > 1 and host.shape[1] in (3, 6)
