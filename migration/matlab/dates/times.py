@@ -102,6 +102,11 @@ class datetime(OneTime, pythons.datetime):
                 return NaT
             y, m, d, h, mi, s, ms = (*numbers, 0, 0, 0, 0)[:7]
             s += ms / 1000
+            if not 1 <= int(y) <= 9999:
+                raise ArgumentError(
+                    f"datetime: the year {int(y)} is none of the years 1 to 9999, which times have here; fix: days as "
+                    "a number, datenum(Y, M, D)"
+                )
             made = pythons.datetime(int(y), 1, 1) + pythons.timedelta(
                 days=d - 1, hours=h, minutes=mi, seconds=s
             )
