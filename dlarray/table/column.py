@@ -135,9 +135,8 @@ class Column(list):
             other = python_time(other)
             return mask([relation(python_time(one), other) for one in self])
         right = self._numbers(other) if isinstance(other, Column) else self._beside(other)
-        if self._is_matrix_beside(right):
-            return relation(self._numbers(self), right)
-        return mask(relation(self._numbers(self), right))
+        made = relation(self._numbers(self), right)
+        return made if self._is_matrix_beside(right) else mask(made)
 
     @property
     def number_class(self) -> str:
@@ -196,14 +195,12 @@ class Column(list):
         return over_times(name, call, args, options) if self.held == "times" else NotImplemented
 
     def __add__(self, other: Any) -> Any:
-        if self._is_text(other):
-            return NotImplemented  # which joins texts
-        return self._computed(other, operator.add)
+        return (
+            NotImplemented if self._is_text(other) else self._computed(other, operator.add)
+        )  # a string joins
 
     def __radd__(self, other: Any) -> Any:
-        if self._is_text(other):
-            return NotImplemented
-        return self._computed(other, operator.add, True)
+        return NotImplemented if self._is_text(other) else self._computed(other, operator.add, True)
 
     def __sub__(self, other: Any) -> Any:
         return self._computed(other, operator.sub)
