@@ -136,9 +136,8 @@ class Column(list):
             other = python_time(other)
             return mask([relation(python_time(one), other) for one in self])
         right = self._numbers(other) if isinstance(other, Column) else self._beside(other)
-        if self._is_matrix_beside(right):
-            return relation(self._numbers(self), right)
-        return mask(relation(self._numbers(self), right))
+        made = relation(self._numbers(self), right)
+        return made if self._is_matrix_beside(right) else mask(made)
 
     @property
     def number_class(self) -> str:
@@ -173,7 +172,7 @@ class Column(list):
         return names.find(kind)(numbers) if kind in KEPT else numbers.astype(np.float64)
 
     def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
-        """The sum and the like of a column of numbers, row by row, as MATLAB's are; a matrix of NumPy's."""
+        """The sum and the like of a column of numbers, row by row, as MATLAB's are: an array of MATLAB's."""
         if self.held == "times" or are_times(other):
             pair = (other, self) if turned else (self, other)
             return over_times(_OPERATORS[operation], lambda *_: NotImplemented, pair, {})
@@ -181,7 +180,8 @@ class Column(list):
             return NotImplemented  # which takes the column for an array of its own
         left = self._operand(self)
         right = self._operand(other) if isinstance(other, Column) else self._beside(other)
-        return operation(right, left) if turned else operation(left, right)
+        made = operation(right, left) if turned else operation(left, right)
+        return names.find("double")(made) if isinstance(made, np.ndarray) else made
 
     @staticmethod
     def _is_text(other: Any) -> bool:
@@ -196,14 +196,12 @@ class Column(list):
         return over_times(name, call, args, options) if self.held == "times" else NotImplemented
 
     def __add__(self, other: Any) -> Any:
-        if self._is_text(other):
-            return NotImplemented  # which joins texts
-        return self._computed(other, operator.add)
+        return (
+            NotImplemented if self._is_text(other) else self._computed(other, operator.add)
+        )  # a string joins
 
     def __radd__(self, other: Any) -> Any:
-        if self._is_text(other):
-            return NotImplemented
-        return self._computed(other, operator.add, True)
+        return NotImplemented if self._is_text(other) else self._computed(other, operator.add, True)
 
     def __sub__(self, other: Any) -> Any:
         return self._computed(other, operator.sub)
@@ -226,7 +224,7 @@ class Column(list):
         return self._computed(other, operator.pow)
 
     def __neg__(self) -> Any:
-        return -self._operand(self)
+        return -dlarray_of(list(self))
 
     def __and__(self, other: Any) -> Any:
         raise ArgumentError(
@@ -418,6 +416,8 @@ class ColumnParen:
     def __setitem__(self, index: Any, value: Any) -> None:
         column = self._column
         places = paren(index, len(column)).as_list().tolist()
+        if column._owner is None and column.held == "numeric" and places:  # no table: MATLAB makes it longer
+            list.extend(column, [type(column[0])()] * (max(places) + 1 - len(column)) if column else [])
         if any(not 0 <= k < len(column) for k in places):
             raise IndexingError(
                 f"the column {column.name} has {len(column)} rows, but the index is {index}; fix: t.paren[k, "

@@ -74,6 +74,8 @@ def result_kind(
         return BOOL if all(kind in TEXTS for kind in kinds[:2]) else UNKNOWN
     if name == "cell2mat" and args:  # of texts it is a text
         made = w.bare(args[0])
+        if isinstance(made, t.Index) and made.base == t.Name("regexp"):
+            return UNKNOWN  # a text, or an empty array where nothing is found
         loops = isinstance(made, t.Index) and made.base in (t.Name("cellfun"), t.Name("arrayfun"))
         return UNKNOWN if loops else ARRAY
     if name == "string" and kinds:

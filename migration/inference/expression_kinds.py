@@ -46,6 +46,7 @@ from dlarray.migration.inference.results import (
     SAME_TEXT,
     STRING_METHODS,
     TEXT_CELLS,
+    TEXT_QUESTIONS,
 )
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -242,7 +243,13 @@ class Expressions(Callees):
             taken = {*self.project.methods, *self.project.properties, *self.project.fields_like_reads}
             return t.Index(t.Name(x.name), (x.base, *args), False) if x.name not in taken else None
         of_arrays = x.name in DLARRAY_METHODS and variable and (kind in ARRAYS | SCALARS or kind == UNKNOWN)
-        if not of_arrays and not (x.name in STRING_METHODS and kind in (STRING, STRINGS)):
+        holds_fields = kind in (STRUCT, STRUCTS, OBJECT, TABLE, MAP)
+        asks_text = (
+            x.name in TEXT_QUESTIONS and variable and not holds_fields and args and self.of(args[0]) in TEXTS
+        )
+        if asks_text and x.name in {*self.project.methods, *self.project.properties}:
+            return None
+        if not of_arrays and not asks_text and not (x.name in STRING_METHODS and kind in (STRING, STRINGS)):
             return None
         return t.Index(t.Name(x.name), (x.base, *args), False)
 
@@ -290,6 +297,12 @@ class Expressions(Callees):
         if kind in SCALARS:
             return kind
         return ARRAY if kind in ARRAYS else UNKNOWN
+
+    def _range(self, x: t.Range) -> str:
+        first = w.bare(x.first)
+        if isinstance(first, t.Index) and first.base in (t.Name("datetime"), t.Name("duration")):
+            return UNKNOWN  # times, which no kind stands for
+        return CHAR if self.of(x.first) == self.of(x.last) == CHAR else ARRAY
 
     def _ends_whole(self, x: t.Range) -> bool:
         """Whether a loop over a range from a whole number on counts in Python's numbers."""
@@ -390,7 +403,7 @@ _RULES: dict[type, Callable[[Expressions, Any], str]] = {
     t.Prefix: lambda kinds, x: kinds._prefix(x),
     t.Postfix: lambda kinds, x: kinds._postfix(x),
     t.Binary: lambda kinds, x: kinds._binary(x.op, kinds.of(x.left), kinds.of(x.right), x),
-    t.Range: lambda kinds, x: CHAR if kinds.of(x.first) == kinds.of(x.last) == CHAR else ARRAY,
+    t.Range: lambda kinds, x: kinds._range(x),
     t.Matrix: lambda kinds, x: kinds._matrix(x.rows),
     t.Cell: lambda kinds, x: CELL,
     t.Lambda: lambda kinds, x: HANDLE,

@@ -44,6 +44,10 @@ STRING_METHODS = frozenset(
     strlength char erase strtrim reverse count matches pad splitlines insertAfter insertBefore cellstr strrep
     """.split()
 )
+# Those of them that are given a text; nothing but a string has such methods: numbers.contains(",").
+TEXT_QUESTIONS = frozenset(
+    "split extractAfter extractBefore replace contains startsWith endsWith erase matches".split()
+)
 
 # Cell arrays that hold text.
 TEXT_CELLS = frozenset(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar as pythons_calendar
 import datetime as pythons
+import math
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -85,6 +86,9 @@ def in_shape(values: list, x: Any) -> Any:
     return dlarray(np.asarray(values, dtype=float).reshape(-1, 1))
 
 
+DAYS_OF_400_YEARS = 146097
+
+
 @with_own_columns
 def datenum(*args: Any) -> Any:
     """The number of a day, counted from the year 0, with the time as its fraction.
@@ -108,7 +112,7 @@ def datenum(*args: Any) -> Any:
         hosts = [np.asarray(plain(a), dtype=float) for a in args]
         size = np.broadcast_shapes(*(h.shape for h in hosts))
         flat = [np.broadcast_to(h, size).ravel(order="F") for h in hosts]
-        found = [day_number(datetime(*row)) for row in zip(*flat, strict=True)]
+        found = [_day_number(*row) for row in zip(*flat, strict=True)]
         return found[0] if len(found) == 1 else dlarray(np.reshape(found, size, order="F"))
     x = args[0]
     host = None if isinstance(x, (str, pythons.datetime)) else plain(x)
@@ -123,6 +127,16 @@ def datenum(*args: Any) -> Any:
     if several and all(isinstance(v, pythons.datetime) for v in listed):
         return in_shape(found, x)
     return found[0] if len(found) == 1 else dlarray(np.asarray(found).reshape(-1, 1))
+
+
+def _day_number(year: float, month: float, day: float, *time: float) -> float:
+    """The number of a date; the calendar repeats after 400 years, so years that Python does not have are moved."""
+    if not math.isfinite(year) or 1 < year < 9998:
+        return day_number(datetime(year, max(month, 1), day, *time))
+    moved = math.floor(year / 400) - 5
+    first = day_number(datetime(year - 400 * moved, max(month, 1), 1)) + DAYS_OF_400_YEARS * moved
+    hours, minutes, seconds, *_ = (*time, 0, 0, 0)
+    return first + day - 1 + (hours + minutes / 60 + seconds / 3600) / 24
 
 
 def datestr(t: Any, form: Any = None, /) -> Any:

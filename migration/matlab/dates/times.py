@@ -102,6 +102,11 @@ class datetime(OneTime, pythons.datetime):
                 return NaT
             y, m, d, h, mi, s, ms = (*numbers, 0, 0, 0, 0)[:7]
             s += ms / 1000
+            if not 1 <= int(y) <= 9999:
+                raise ArgumentError(
+                    f"datetime: the year {int(y)} is none of the years 1 to 9999, which times have here; fix: days as "
+                    "a number, datenum(Y, M, D)"
+                )
             made = pythons.datetime(int(y), 1, 1) + pythons.timedelta(
                 days=d - 1, hours=h, minutes=mi, seconds=s
             )
@@ -228,8 +233,9 @@ def _several(args: tuple) -> tuple[list[tuple], tuple[int, ...]] | None:
         x = args[0]
         listed = list(x) if hasattr(x, "__iter__") and not isinstance(x, (dlarray, np.ndarray)) else []
         if listed and all(isinstance(v, (str, pythons.datetime)) for v in listed):
-            rows = (len(listed), 1) if type(x).__name__ == "Column" else (1, len(listed))
-            return [(v,) for v in listed], getattr(x, "shape", rows)
+            if type(x).__name__ in ("Column", "CharArray"):  # a row for each
+                return [(v,) for v in listed], (len(listed), 1)
+            return [(v,) for v in listed], getattr(x, "shape", (1, len(listed)))
         host = plain(x)
         if (
             host is not None and host.ndim == 2 and host.shape[0] > 1 and host.shape[1] in (3, 6)

@@ -343,9 +343,10 @@ def string(X: Any = "", form: Any = None, /) -> Any:
     if isinstance(X, (CharArray,)) or hasattr(X, "categories"):
         found = texts("string", "X", X)
         return StringArray(found.values, found.shape) if len(found.values) != 1 else String(found.values[0])
-    if isinstance(X, (list, tuple)) and any(isinstance(v, (str, StringArray, Cell, Enum)) for v in X):
+    kinds = (str, StringArray, Cell, Enum)
+    if isinstance(X, (list, tuple)) and any(isinstance(v, kinds) or v is None for v in X):
         shape = shape_of(X)
-        values = [str(string(v)) for v in X]
+        values = [MissingString() if v is None else str(string(v)) for v in X]  # None: <missing> of a file
         return StringArray(values, shape) if len(values) != 1 else String(values[0])
     if type(X).__name__ in ("datetime", "duration", "timedelta", "date"):
         return String(str(X))

@@ -131,3 +131,16 @@ def test_one_time_beside_an_array():
         == (1, 3)
     )
     assert (hours(2) / dl.dlarray([1, 2]))(2) == hours(1) and (5 - m.days([1, 2]))(2) == m.days(3)
+
+
+def test_days_of_years_that_python_does_not_have():
+    assert m.datenum(0, 0, 0, 0, 30, 0) == 0.5 / 24 and m.datenum(0, 1, 1) == 1 and m.datenum(0, 2, 29) == 60
+    assert m.datenum(-3, 2, 1) == -1063 and m.datenum(12000, 3, 4) == 4382974
+    with pytest.raises(ArgumentError, match="the year 0 is none of the years 1 to 9999"):
+        datetime(0, 1, 1)
+    assert m.datenum(2000, 0, 5) == 730490  # a month before the first counts as the first
+
+
+def test_rows_of_characters_are_a_column_of_times():
+    t = datetime(m.datestr(dl.dlarray([[2016, 3, 1, 10, 0, 0], [2016, 3, 1, 10, 0, 1]])))
+    assert t.shape == (2, 1) and m.second(t).tolist() == [[0], [1]]

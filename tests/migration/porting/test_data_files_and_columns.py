@@ -237,3 +237,62 @@ w = day(ax.XLim);
 def test_a_class_before_a_dot_is_looked_up():
     space = found("rng(4); a = rand; s = RandStream.getGlobalStream; k = s.Seed;")
     assert space["k"] == 4
+
+
+def test_what_is_computed_of_columns_is_an_array():
+    space = found(
+        """
+T = table([1;2;6], [3;4;8], 'VariableNames', {'a','b'});
+m = average(T.a, T.b);
+few = m(T.a > 1);
+few(4) = 5;
+m(T.b == 4) = [];
+low = -T.a; low(2) = [];
+part = T.a(T.a > 1); part(4) = 7;
+rest = T.a;
+function m = average(a, b)
+    m = (a + b) / 2;
+end
+"""
+    )
+    assert space["few"].T.tolist() == [[3, 7, 0, 5]] and space["m"].T.tolist() == [[2, 7]]
+    assert space["low"].T.tolist() == [[-1, -6]] and list(space["rest"]) == [1, 2, 6]
+    assert list(space["part"]) == [2, 6, 0, 7]
+
+
+def test_a_string_is_asked_by_its_method_inside_a_try():
+    space = found(
+        """
+texts = ["1,500"; "x"; "12"];
+found = NaN(3, 1);
+for k = 1:3
+    try
+        parts = regexp(texts(k), '(?<numbers>[\\d,]+)', 'names');
+        numbers = parts.numbers;
+        if numbers.contains(',')
+            numbers = numbers.replace(',', '');
+        end
+        numbers = textscan(char(numbers), '%f');
+        found(k) = numbers{1};
+    catch
+        found(k) = -1;
+    end
+end
+"""
+    )
+    assert space["found"].T.tolist() == [[1500, -1, 12]]
+
+
+def test_times_of_a_range_stand_side_by_side_in_a_call():
+    space = found(
+        """
+weeks = datetime(2013, 5, 19):calweeks(1):datetime(2013, 6, 30);
+h = line([weeks(1) weeks(end)], [1 2]);
+ends = h.XData;
+m = cell2mat(regexp('subject12-3', 'subject\\d{2}', 'match'));
+if ~isempty(m)
+    k = str2num(m(8:9));
+end
+"""
+    )
+    assert space["ends"].shape == (1, 2) and space["k"] == 12
