@@ -376,8 +376,7 @@ class categorical:
             )
         places = {name: k for k, name in enumerate(self._names, 1)}
         here = np.asarray([0, *(places.get(name, -1) for name in other._names)], dtype=np.int64)[other._codes]
-        fits = all(m == n or 1 in (m, n) for m, n in zip(self.shape, other.shape, strict=True))
-        if not fits and 1 not in (self._codes.size, here.size):
+        if self.shape != other.shape and 1 not in (self._codes.size, here.size):
             raise SizeError(
                 f"==: the {self.describe()} and the {other.describe()} have different sizes; fix: "
                 + (transposed if self.shape == other.shape[::-1] else "equal sizes, or one label")

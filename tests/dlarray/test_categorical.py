@@ -102,9 +102,3 @@ def test_the_text_of_undefined_elements_is_no_label():
     assert c.categories() == ["a", "b"] and c.tolist() == ["a", None, "b"]
     c.paren[1] = "<undefined>"
     assert c.categories() == ["a", "b"] and c.tolist() == [None, None, "b"]
-
-
-def test_a_column_and_a_row_are_compared_each_with_each():
-    rows = dl.categorical([["a"], ["b"], ["c"]])
-    assert (rows == dl.categorical([["a", "b"]])).tolist() == [[True, False], [False, True], [False, False]]
-    assert (dl.categorical([["a", "b"]]) != rows).tolist() == [[False, True], [True, False], [True, True]]

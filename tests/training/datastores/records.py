@@ -96,7 +96,9 @@ RECORDS = [
             Bad(lambda dl: dl.combine(), errors.ArgumentError, "nothing to combine"),
             Bad(lambda dl: dl.combine(letters(), 3), errors.ClassError, "ds2 must be a datastore"),
             Bad(
-                lambda dl: dl.combine(letters(), dl.arrayDatastore([1, 2, 3])), errors.SizeError, "a row of 3"
+                lambda dl: dl.combine(letters(), dl.arrayDatastore([1, 2, 3], OutputType="same")),
+                errors.SizeError,
+                "a row of 3",
             ),
         ),
     ),
