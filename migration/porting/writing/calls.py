@@ -173,6 +173,8 @@ class Calls(OwnCalls):
             return f"the plot function {name} has no counterpart here"
         if name in vocabulary.IN_PLACE:
             return f"{name} is read in a file of tests alone, as tests = functiontests(localfunctions)"
+        if name == "run":
+            return "run of a file whose name the program makes; fix: run_script with the name of its module"
         if why := base_names.reason(name):
             return f"{name} {why}"
         if name in base_names.categories() or head == "matlab" or name in vocabulary.DESKTOP:
