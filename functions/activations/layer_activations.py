@@ -7,19 +7,15 @@ from typing import Any
 from dlarray.arguments import number, real
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
-from dlarray.backend import HALVES, class_name, namespace
+from dlarray.backend import HALVES, class_name
 from dlarray.functions.activations.activations import relu, sigmoid, sigmoid_p
+from dlarray.functions.activations.common import of_real
 from dlarray.functions.activations.dropout_primitive import dropped, suits
 from dlarray.functions.arrays.random import rand
 from dlarray.functions.elementwise.arithmetic import uminus
-from dlarray.operands import same_class, taken
+from dlarray.operands import taken
 from dlarray.random import seed_for_kernels
 from dlarray.registry import function
-
-
-def _array(name: str, X: dlarray) -> tuple[Any, Any]:
-    (x,) = same_class(real(name, "X", X).array)
-    return x, namespace(x)
 
 
 @function("first", arrays=("X",))
@@ -56,7 +52,7 @@ def elu(X: Any, alpha: Any = 1.0, /) -> Any:
     <BLANKLINE>
        -0.6321         0    2.0000
     """
-    x, xp = _array("elu", X)
+    x, xp = of_real("elu", "X", X)
     below = xp.where(x < 0, x, xp.zeros_like(x))  # a large x does not overflow in the branch not taken
     return xp.where(x < 0, number("elu", "alpha", alpha) * xp.expm1(below), x)
 
@@ -141,7 +137,7 @@ def softplus(X: Any, /) -> Any:
     <BLANKLINE>
              0    0.0007    1.0000
     """
-    return softplus_p(_array("softplus", X)[0])
+    return softplus_p(of_real("softplus", "X", X)[0])
 
 
 @function("first", arrays=("X",))
@@ -172,7 +168,7 @@ def mish(X: Any, /) -> Any:
     <BLANKLINE>
        -0.3034         0    0.8651
     """
-    x, xp = _array("mish", X)
+    x, xp = of_real("mish", "X", X)
     return x * xp.tanh(softplus_p(x))
 
 
@@ -216,7 +212,7 @@ def clippedrelu(X: Any, ceiling: Any, /) -> Any:
          0     2     6
     """
     top = number("clippedrelu", "ceiling", ceiling, above=0, fix="clippedrelu(X, 6)")
-    x, xp = _array("clippedrelu", X)
+    x, xp = of_real("clippedrelu", "X", X)
     zero = xp.zeros_like(x)
     return xp.where(x < 0, zero, xp.where(x >= top, zero + top, x))
 

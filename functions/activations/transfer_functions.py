@@ -5,17 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import real
-from dlarray.array import dlarray
-from dlarray.backend import namespace
 from dlarray.functions.activations.activations import relu, sigmoid
+from dlarray.functions.activations.common import of_real
 from dlarray.functions.elementwise.basic import tanh
-from dlarray.operands import same_class
 from dlarray.registry import function
-
-
-def _array(name: str, N: dlarray) -> tuple[Any, Any]:
-    (n,) = same_class(real(name, "N", N).array)
-    return n, namespace(n)
 
 
 @function("first", arrays=("N",))
@@ -108,7 +101,7 @@ def elliotsig(N: Any, /) -> Any:
     <BLANKLINE>
        -0.6667         0    0.3333
     """
-    n, xp = _array("elliotsig", N)
+    n, xp = of_real("elliotsig", "N", N)
     return n / (1 + xp.abs(n))
 
 
@@ -140,7 +133,7 @@ def purelin(N: Any, /) -> Any:
     <BLANKLINE>
        -2.0000         0    0.5000
     """
-    n, _ = _array("purelin", N)
+    n, _ = of_real("purelin", "N", N)
     return n
 
 
@@ -203,7 +196,7 @@ def satlin(N: Any, /) -> Any:
     <BLANKLINE>
              0         0    0.5000
     """
-    n, xp = _array("satlin", N)
+    n, xp = of_real("satlin", "N", N)
     return xp.where(n < 0, xp.zeros_like(n), xp.where(n > 1, xp.ones_like(n), n))
 
 
@@ -235,7 +228,7 @@ def satlins(N: Any, /) -> Any:
     <BLANKLINE>
        -1.0000         0    0.5000
     """
-    n, xp = _array("satlins", N)
+    n, xp = of_real("satlins", "N", N)
     one = xp.ones_like(n)
     return xp.where(n < -1, -one, xp.where(n > 1, one, n))
 
@@ -268,7 +261,7 @@ def hardlim(N: Any, /) -> Any:
     <BLANKLINE>
          0     1     1
     """
-    n, xp = _array("hardlim", N)
+    n, xp = of_real("hardlim", "N", N)
     return xp.where(n >= 0, xp.ones_like(n), n * 0)
 
 
@@ -300,7 +293,7 @@ def hardlims(N: Any, /) -> Any:
     <BLANKLINE>
         -1     1     1
     """
-    n, xp = _array("hardlims", N)
+    n, xp = of_real("hardlims", "N", N)
     return xp.where(n >= 0, xp.ones_like(n), n * 0 - 1)
 
 
@@ -332,7 +325,7 @@ def radbas(N: Any, /) -> Any:
     <BLANKLINE>
         0.0183    1.0000    0.7788
     """
-    n, xp = _array("radbas", N)
+    n, xp = of_real("radbas", "N", N)
     return xp.exp(-n * n)
 
 
@@ -364,6 +357,6 @@ def tribas(N: Any, /) -> Any:
     <BLANKLINE>
              0    1.0000    0.5000
     """
-    n, xp = _array("tribas", N)
+    n, xp = of_real("tribas", "N", N)
     height = 1 - xp.abs(n)
     return xp.where(height < 0, xp.zeros_like(n), height)

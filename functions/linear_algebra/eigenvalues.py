@@ -85,7 +85,8 @@ def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
     a = turned(matrix("eig", "A", A, square=True))
     raw = fz.value_of(a)
     V: Any
-    if is_symmetric(raw):
+    symmetric = is_symmetric(raw)
+    if symmetric:
         w, V = (linalg.eigvalsh(a), None) if nargout == 1 else fz.eigh(a)
     else:
         w, V = fz.eig(a)
@@ -98,7 +99,7 @@ def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
     right = as_array(V)
     if nargout == 2:
         return right, shown
-    return right, shown, right if is_symmetric(raw) else _left(right)
+    return right, shown, right if symmetric else _left(right)
 
 
 def _left(V: Any) -> Any:

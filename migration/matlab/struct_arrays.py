@@ -22,6 +22,11 @@ def _is_one_place(subscript: Any) -> bool:
     return isinstance(subscript, (int, float, End)) and not isinstance(subscript, bool)
 
 
+def is_gap(value: Any, default: Any) -> bool:
+    """Whether a value is the ``[]`` that stands where nothing was stored, and the default is something else."""
+    return isinstance(value, dlarray) and value.shape == (0, 0) and not isinstance(default, dlarray)
+
+
 class Element(struct):
     """One element of a structure array: a structure that tells the array of new fields.
 
@@ -52,9 +57,7 @@ class Element(struct):
 
     def setdefault(self, name: str, default: Any = None) -> Any:
         """The value of a field. Where it has none, or the ``[]`` that fills gaps, it becomes the default."""
-        value = self.get(name)
-        gap = isinstance(value, dlarray) and value.shape == (0, 0) and not isinstance(default, dlarray)
-        if name not in self or gap:
+        if name not in self or is_gap(self[name], default):
             self[name] = default
         return self[name]
 

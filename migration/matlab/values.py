@@ -20,7 +20,7 @@ from dlarray.migration.matlab.shared.access import admitted, bury, observed_stor
 from dlarray.migration.matlab.shared.own_columns import own_column
 from dlarray.migration.matlab.shared.properties import attribute, is_method
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
-from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.struct_arrays import StructArray, is_gap
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.table.column import Column
@@ -399,11 +399,6 @@ def becomes(obj: Any, other: Any, /) -> None:
 def _made(x: Any, name: str, value: Any) -> Any:
     """A property, made where there is none, or one without a value."""
     found = getattr(x, name, None)
-    if (
-        found is None
-        or isinstance(found, dlarray)
-        and found.shape == (0, 0)
-        and not isinstance(value, dlarray)
-    ):
+    if found is None or is_gap(found, value):
         setattr(x, name, value)
     return getattr(x, name)

@@ -30,6 +30,7 @@ from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.signatures import NUMBERS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.octave import NOTHING_KNOWN
 from dlarray.migration.source.scopes import Scope, package_of, scope_of
 
 INDENT = 4
@@ -314,7 +315,7 @@ class _ClassWriter(Properties):
                 waiting.append(" " * INDENT + python_comment(f.text))
                 continue
             if not isinstance(f, t.Function):
-                self.module.note("left", f.line, "this is not understood")
+                self.module.note("left", f.line, NOTHING_KNOWN)
                 continue
             kind, _, prop = f.name.rpartition(".")
             if kind == "set" and (getter := self._getter(prop)) is not None and prop not in self.written:
