@@ -384,7 +384,7 @@ class CharArray:
 
     def __format__(self, spec: str) -> str:
         """The characters in column order, as ``%s`` writes them."""
-        return format("".join(row[j] for j in range(self.shape[1]) for row in self.rows), spec)
+        return format("".join(_columns(self.rows)), spec)
 
     def property_text(self) -> str:
         """The text shown among the fields of a structure."""
