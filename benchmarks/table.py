@@ -200,6 +200,8 @@ WORKS: list[Work] = [
         for what in ("images", "sequences", "tables", "arrays")
         for where, workers in {"serial": 0, "background": 0, "parallel": 2}.items()
     ),
+    # -- tables
+    work("tables", "100,000 rows", "data_tables.rows", 100_000, beside="pandas", rounds=7),
     # -- NumPy by hand, where a bar is out of its reach
     floor("layernorm 2048×1024, forward, NumPy by hand", "floors.layernorm"),
     floor("gelu 2048×1024, forward, NumPy by hand", "floors.gelu"),

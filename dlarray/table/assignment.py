@@ -46,6 +46,8 @@ class TableParen:
             _append(t, names, _values(t, names, value, 1))
             return
         places = t.paren_rows(rows)
+        if len(names) == len(places) == 1 and _put(t, names[0], places[0], value):
+            return
         for name, new in zip(names, _values(t, names, value, len(places)), strict=True):
             column = list(t[name])
             for k, v in zip(places, new, strict=True):
@@ -66,8 +68,12 @@ class TableBrace:
         labels = [chosen[name] for name in chosen.VariableNames if has_categories(chosen[name])]
         if labels and len(labels) == len(chosen.VariableNames):
             return labels[0] if len(labels) == 1 else names.find("horzcat")(*labels)
-        columns = [list(chosen[name]) for name in chosen.VariableNames]
         classes = list(chosen.column_classes().values())
+        if set(chosen.column_kinds().values()) <= {"numeric", "rows"} and len(chosen):
+            kind = joined_class(classes)
+            parts = [names.find(kind)(chosen[name]) for name in chosen.VariableNames]
+            return parts[0] if len(parts) == 1 else names.find("horzcat")(*parts)
+        columns = [list(chosen[name]) for name in chosen.VariableNames]
         kinds = {kind_of(values) for values in columns}
         if kinds == {"table"} and len(columns) == 1:
             return chosen[chosen.VariableNames[0]].copy()
@@ -106,6 +112,8 @@ class TableBrace:
             t[names[0]] = _alike(t, names[0], column)
             return
         if len(names) == len(places) == 1:
+            if _put(t, names[0], places[0], value):
+                return
             column = list(t[names[0]])
             cell = isinstance(value, list) and len(value) == 1 and hasattr(type(value), "brace")
             content = value[0] if cell and _holds_cells(t[names[0]]) else value
@@ -124,6 +132,18 @@ class TableBrace:
             for i, k in enumerate(places):
                 column[k] = t.in_class_of(name, matrix[i, j].item())
             t[name] = column
+
+
+def _put(t: Any, name: str, place: int, value: Any) -> bool:
+    """Whether a value is of the kind that its column holds already, so that no other row changes: it is stored.
+
+    This is the quick way of loops over rows; nothing happens where the answer is False.
+    """
+    kind = t.column_kinds()[name]
+    if kind == "numeric" and isinstance(value, _NUMBERS) or kind == "string" and type(value) is str:
+        t[name][place] = value
+        return True
+    return False
 
 
 def _new_names(t: Any, columns: Any) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.table.number_classes import in_class, number_class, plain_number
+from dlarray.table.number_classes import in_class, plain_number
 from dlarray.table.properties import NAMES, Description, described
 
 _HELD = {
@@ -27,10 +27,7 @@ class Classes:
 
     def number_class(self: Any, name: str) -> str:
         """The class of the numbers of a column; one without rows has that of its rows before, or as it was made."""
-        values = self._columns[name]
-        if self._kinds[name] not in ("numeric", "rows"):
-            return "double"
-        return number_class(values) if values else self._blank_classes.get(name, "double")
+        return self._as_column(name).number_class if self._kinds[name] in ("numeric", "rows") else "double"
 
     def column_classes(self: Any) -> dict[str, str]:
         """MATLAB's name of the class of each column."""

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import datetime
-import importlib
 import operator
 import weakref
-from collections import namedtuple
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,17 +17,18 @@ from dlarray.elsewhere.indices_from_one import refuse_in_brackets
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.subscripts import paren
-from dlarray.table.column_kinds import kind_of, rows_of
-from dlarray.table.labels import label_text
-from dlarray.table.mask import Mask, mask
+from dlarray.table.column_kinds import kind_of
+from dlarray.table.columns.mask import Mask, mask
+from dlarray.table.columns.reductions import reduction
+from dlarray.table.columns.stores import ColumnBrace, ColumnParen
 from dlarray.table.number_classes import KEPT, array_in_class, dlarray_of, number_class, taken
-from dlarray.table.reductions import reduction
 from dlarray.table.texts import texts
 from dlarray.table.times import are_times, over_times
 
 if TYPE_CHECKING:
     from dlarray.table.table import table
 
+NUMBERS = ("numeric", "rows")
 _OPERATORS = {
     operator.add: "plus", operator.sub: "minus", operator.mul: "times", operator.truediv: "rdivide",
     operator.pow: "power",
@@ -50,7 +48,7 @@ class Column(list):
     2.0
     """
 
-    __slots__ = ("_class", "_owner", "held", "name")
+    __slots__ = ("_array", "_class", "_number_class", "_owner", "held", "name")
     is_upright = True  # for those who see a list: labels of it stand in a column
     __array_priority__ = 100.0  # NumPy's arrays leave their operators to the column, which is one and no row
 
@@ -67,6 +65,8 @@ class Column(list):
         self.held = held or kind_of(list(self))  # how MATLAB holds the column
         self._class = of_class  # of the numbers where there are none
         self._owner = None if owner is None else weakref.ref(owner)
+        self._array: np.ndarray | None = None  # of its numbers, once somebody asked, and their class
+        self._number_class = ""
         if self.held == "times":
             names.STORED_OTHERWISE.add(Column)
 
@@ -92,6 +92,8 @@ class Column(list):
         if size not in ((), (1, 1)):
             right = self._beside(other)
             return mask(relation(self._numbers(self) if self.held == "numeric" else self._upright(), right))
+        if self.held == "numeric" and isinstance(other, (int, float)) and self and self._are_numbers():
+            return mask(relation(self._numbers(self), other))
         return mask([relation(x, other) for x in self])
 
     def _upright(self) -> np.ndarray:
@@ -115,8 +117,7 @@ class Column(list):
 
     def _row_by_row(self, other: list, relation: Callable) -> np.ndarray:
         """A comparison with another column, or a cell array; one value stands for all rows."""
-        numbers = ("numeric", "rows")
-        if self.held in numbers and isinstance(other, Column) and other.held in numbers:
+        if self.held in NUMBERS and isinstance(other, Column) and other.held in NUMBERS:
             return mask(relation(self._numbers(self), self._numbers(other)))
         left, right = list(self), list(other)
         if 1 not in (len(left), len(right)) and len(left) != len(right):
@@ -142,7 +143,20 @@ class Column(list):
     @property
     def number_class(self) -> str:
         """The class of the numbers of the column: "double", "single", "logical" or an integer class."""
-        return number_class(self) if self else self._class
+        if not self._number_class:
+            self._number_class = number_class(self) if self else self._class
+        return self._number_class
+
+    def again(self) -> Column:
+        """The same column for somebody else, who may change it."""
+        made = Column(self, self.name, held=self.held, of_class=self._class)
+        made._owner, made._number_class = self._owner, self._number_class
+        made._array = None if self._array is None else self._array.copy()
+        return made
+
+    def _are_numbers(self) -> bool:
+        """Whether all values are numbers, or rows of them; of no values what they were."""
+        return self._array is not None or (kind_of(list(self)) if self else self.held) in NUMBERS
 
     def __lt__(self, other: Any) -> Any:
         return self._compared(other, operator.lt)
@@ -157,19 +171,21 @@ class Column(list):
         return self._compared(other, operator.ge)
 
     def _numbers(self, values: Column) -> np.ndarray:
-        """The numbers of a column, as a matrix with a row for each."""
-        if (kind_of(list(values)) if values else values.held) not in ("numeric", "rows"):
+        """The numbers of a column, as a matrix with a row for each, which is the column's own."""
+        if not values._are_numbers():
             raise ArgumentError(
                 f"arithmetic with the column {values.name}: it does not hold numbers; fix: list(t.{values.name}), "
                 "which is Python's list"
             )
-        return array_in_class(list(values), number_class(values))
+        if values._array is None:
+            values._array = array_in_class(list(values), values.number_class)
+        return values._array
 
     def _operand(self, values: Column) -> Any:
         """The numbers as arithmetic takes them: in their class where that rounds or is single, else as doubles."""
         numbers = self._numbers(values)
-        kind = number_class(values)
-        return names.find(kind)(numbers) if kind in KEPT else numbers.astype(np.float64)
+        kind = values.number_class
+        return names.find(kind)(numbers.copy()) if kind in KEPT else numbers.astype(np.float64)
 
     def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
         """The sum and the like of a column of numbers, row by row, as MATLAB's are: an array of MATLAB's."""
@@ -189,7 +205,7 @@ class Column(list):
         return type(other).__name__ in ("String", "StringArray")
 
     def __dlarray__(self) -> np.ndarray:
-        return self._numbers(self)
+        return self._numbers(self).copy()
 
     def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
         """A function of the library, of a column of times; one of numbers is an array to it."""
@@ -224,7 +240,7 @@ class Column(list):
         return self._computed(other, operator.pow)
 
     def __neg__(self) -> Any:
-        return -dlarray_of(list(self))
+        return -dlarray_of(self, self.number_class)
 
     def __and__(self, other: Any) -> Any:
         raise ArgumentError(
@@ -235,7 +251,7 @@ class Column(list):
     __rand__ = __or__ = __ror__ = __and__
 
     def __getattr__(self, name: str) -> Any:
-        if name in REDUCTIONS and self.held in ("numeric", "rows"):
+        if name in REDUCTIONS and self.held in NUMBERS:
             return reduction(list(self), name)
         raise AttributeError(f"a column of a table has no attribute {name!r}")
 
@@ -246,7 +262,7 @@ class Column(list):
             chosen = [list.__getitem__(self, k) for k in self._places(index)]
         elif not isinstance(chosen := list.__getitem__(self, index), list) or not isinstance(index, slice):
             return chosen
-        if self.held in ("numeric", "rows"):  # a list would be a row
+        if self.held in NUMBERS:  # a list would be a row
             return Column(chosen, self.name, held=self.held, of_class=self.number_class)
         return chosen
 
@@ -266,7 +282,7 @@ class Column(list):
             across = self._counted(column, len(self[0]) if self else 0, "columns")
             rows = ["".join(list.__getitem__(self, k)[j] for j in across) for k in places]
             return rows[0] if len(rows) == 1 else Column(rows, self.name, held="char")
-        if column is not None and kind_of(list(self)) in ("numeric", "rows"):
+        if column is not None and self._are_numbers():
             numbers = self._numbers(self)
             return numbers[np.ix_(places, self._counted(column, numbers.shape[1], "columns"))]
         if column is not None:
@@ -297,10 +313,9 @@ class Column(list):
         return self._turned("H")
 
     def _turned(self, how: str) -> Any:
-        values = list(self)
-        if kind_of(values) in ("numeric", "rows"):
-            return getattr(dlarray_of(values), how)
-        return texts.strings(values) if self.held == "string" else values
+        if self and self._are_numbers():
+            return getattr(names.find(self.number_class)(self._numbers(self).copy()), how)
+        return texts.strings(list(self)) if self.held == "string" else list(self)
 
     @property
     def paren(self) -> ColumnParen:
@@ -314,8 +329,10 @@ class Column(list):
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         """Numbers and text as such, anything else as an array of objects with one dimension."""
+        if self._array is not None and self.held in NUMBERS:
+            return np.array(self._array.reshape(-1) if self.held == "numeric" else self._array, dtype=dtype)
         values = [v.item() if type(v).__name__ == "dlarray" and v.shape == (1, 1) else v for v in self]
-        if self.held in ("numeric", "rows") and kind_of(values) == self.held:
+        if self.held in NUMBERS and kind_of(values) == self.held:
             return np.array(array_in_class(values, number_class(values)), dtype=dtype).reshape(
                 np.shape(values)
             )
@@ -356,8 +373,18 @@ class Column(list):
                 if len(value) != len(range(*index.indices(len(self)))):
                     raise SizeError(f"a slice of the column {self.name} takes as many values as it has rows.")
             value = owner.in_class_of(self.name, value)
+            owner._columns_shown.changed(self.name, by=self)
             owner._columns[self.name][index] = value
         list.__setitem__(self, index, value)
+        self._stored(index, value)
+
+    def _stored(self, index: Any, value: Any) -> None:
+        """Keep what is known of the numbers, if one of them was stored in the class of its table's column."""
+        number = isinstance(value, (bool, int, float, np.number, np.bool_)) and not isinstance(value, complex)
+        if self._owner is None or self.held != "numeric" or not number or isinstance(index, slice):
+            self._array, self._number_class = None, ""
+        elif self._array is not None:
+            self._array[index] = value
 
     def _fixed(self, *_: Any, **__: Any) -> Any:
         raise ArgumentError(
@@ -369,81 +396,3 @@ class Column(list):
 
     def __reduce__(self) -> tuple:
         return Column, (list(self), self.name, None, self.held, self._class)
-
-
-class ColumnBrace:
-    """The contents of rows of a column that are counted from 1."""
-
-    __slots__ = ("_column",)
-
-    def __init__(self, column: Column) -> None:
-        self._column = column
-
-    def _place(self, index: Any) -> int:
-        column = self._column
-        row, *rest = index if isinstance(index, tuple) and len(index) == 2 else (index,)
-        for other in rest:
-            column._counted(other, 1, "columns")
-        places = paren(row, len(column)).as_list().tolist()
-        if len(places) != 1 or not 0 <= places[0] < len(column):
-            raise IndexingError(
-                f"the column {column.name} has {len(column)} rows, but the index is {index}; fix: the number of one row"
-            )
-        return places[0]
-
-    def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, tuple) and len(index) == 2 and self._column.held == "texts":
-            found = self._column(*index)
-            if len(found) != 1 or not isinstance(found[0], str):
-                raise IndexingError(
-                    f"the column {self._column.name} gives several texts for {index}; fix: the row and column of one"
-                )
-            return found[0]
-        return taken(list.__getitem__(self._column, self._place(index)))
-
-    def __setitem__(self, index: Any, value: Any) -> None:
-        self._column[self._place(index)] = value
-
-
-class ColumnParen:
-    """Stores into rows of a column that are counted from 1."""
-
-    __slots__ = ("_column",)
-
-    def __init__(self, column: Column) -> None:
-        self._column = column
-
-    def __setitem__(self, index: Any, value: Any) -> None:
-        column = self._column
-        places = paren(index, len(column)).as_list().tolist()
-        if column._owner is None and column.held == "numeric" and places:  # no table: MATLAB makes it longer
-            list.extend(column, [type(column[0])()] * (max(places) + 1 - len(column)) if column else [])
-        if any(not 0 <= k < len(column) for k in places):
-            raise IndexingError(
-                f"the column {column.name} has {len(column)} rows, but the index is {index}; fix: t.paren[k, "
-                "':'] = values adds a row"
-            )
-        values = (
-            rows_of(value) if getattr(value, "shape", ()) or isinstance(value, (list, tuple)) else [value]
-        )
-        if len(values) not in (1, len(places)):
-            raise SizeError(f"{len(places)} rows of {column.name} are assigned {len(values)} values")
-        for k, one in zip(places, values if len(values) > 1 else values * len(places), strict=True):
-            column[k] = label_text(one)
-
-
-def the_pandas(name: str) -> Any:
-    """The library pandas, for the function of that name."""
-    try:
-        return importlib.import_module("pandas")
-    except ImportError:
-        raise ArgumentError(f"{name}: pandas is not installed; fix: pip install dlarray[tables]") from None
-
-
-@lru_cache(maxsize=256)
-def row_class(names: tuple[str, ...]) -> type:
-    """The tuples that iteration gives; a copy in another process is a plain one."""
-    made = namedtuple("row", names, rename=True)  # type: ignore[misc]
-    made.__reduce__ = lambda row: (tuple, (tuple(row),))  # type: ignore[assignment, arg-type]
-    made.__repr__ = tuple.__repr__  # type: ignore[method-assign]
-    return made

@@ -19,7 +19,7 @@ def rows_of(values: Any) -> list:
     """The values of a column, one for each row: of a matrix its numbers, or the numbers of each of its rows."""
     if is_table(values):
         return rows_of_table(values)
-    shape = getattr(values, "shape", ())
+    shape: tuple[int, ...] = getattr(values, "shape", ())
     if isinstance(values, (int, float, np.number, np.bool_, *TIMES)):  # one row, as MATLAB's 1×1
         return [values]
     if isinstance(values, np.ndarray) and values.dtype.kind in "iu":  # whose integers count as doubles
@@ -33,7 +33,7 @@ def rows_of(values: Any) -> list:
         return label_rows(values)
     if len(shape) != 2 or not callable(getattr(values, "tolist", None)) or has_categories(values):
         return entries("table", "a column", values)
-    rows = [row[0] if len(row) == 1 else row for row in values.tolist()]
+    rows = values.T.tolist()[0] if shape[1] == 1 else values.tolist()
     kind = class_name(values.dtype) if hasattr(values, "dtype") else ""
     return in_class(rows, kind) if kind in KEPT else rows
 
@@ -49,13 +49,14 @@ def columns_by_name(values: Any) -> dict[str, Any] | None:
 
 def kind_of(values: list) -> str:
     """How MATLAB would hold a column: "string", "numeric", "times", "rows" (lists of numbers), "table" or "cell"."""
-    if values and all(isinstance(x, str) for x in values):
+    types = set(map(type, values))  # of which there are few, however many rows there are
+    if types and all(issubclass(one, str) for one in types):
         return "string"
-    if values and all(isinstance(x, TIMES) for x in values):
+    if types and all(issubclass(one, TIMES) for one in types):
         return "times"
-    if values and all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in values):
+    if types and all(issubclass(one, (bool, int, float, np.number, np.bool_)) for one in types):
         return "numeric"
-    if values and all(type(x) is list and x and kind_of(x) == "numeric" for x in values):
+    if types == {list} and all(x and kind_of(x) == "numeric" for x in values):
         return "rows" if len({len(x) for x in values}) == 1 else "cell"
     return "table" if are_rows(values) else "cell"
 

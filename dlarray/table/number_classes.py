@@ -29,9 +29,10 @@ def number_class(values: Iterable) -> str:
     values = list(values)
     if values and isinstance(values[0], list):
         values = [v for row in values for v in row]
-    if values and all(isinstance(v, (bool, np.bool_)) for v in values):
+    types = dict.fromkeys(map(type, values))  # of which there are few, in the order of the values
+    if types and all(issubclass(one, (bool, np.bool_)) for one in types):
         return "logical"
-    return joined_class(dict.fromkeys(class_name(v.dtype) for v in values if isinstance(v, np.number)))
+    return joined_class([class_name(np.dtype(one)) for one in types if issubclass(one, np.number)])
 
 
 def joined_class(classes: Iterable[str]) -> str:
@@ -61,7 +62,8 @@ def in_class(values: list, kind: str) -> list:
 
 def array_in_class(values: list, kind: str) -> np.ndarray:
     """The numbers of a column, a row for each value: NumPy's matrix of MATLAB's class."""
-    made = np.asarray(in_class(values, kind), dtype=KEPT.get(kind, bool if kind == "logical" else np.float64))
+    of_class = in_class(values, kind) if kind in KEPT else values
+    made = np.asarray(of_class, dtype=KEPT.get(kind, bool if kind == "logical" else np.float64))
     return made.reshape(-1, 1) if made.ndim == 1 else made
 
 

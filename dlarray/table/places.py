@@ -52,7 +52,11 @@ def places_of_rows(index: Any, count: int, base: int, names: Sequence[str]) -> l
             raise IndexingError(
                 f"the mask has {len(numbers)} values, but the table has {count} rows; fix: one for each row"
             )
-        return [int(k) for k in np.flatnonzero(numbers)]
+        return np.flatnonzero(numbers).tolist()
+    if numbers.size and base <= numbers.min() and numbers.max() < base + count:
+        whole = numbers.astype(np.int64)
+        if (whole == numbers).all():
+            return (whole.reshape(-1) - base).tolist()
     places = [_place(n, count, base, from_end=base == 0) for n in numbers.tolist()]
     if None in places:
         low, high = (0, count - 1) if base == 0 else (1, count)
@@ -63,7 +67,39 @@ def places_of_rows(index: Any, count: int, base: int, names: Sequence[str]) -> l
     return [k for k in places if k is not None]
 
 
-def numbers_of_columns(index: Any, t: Any, base: int) -> list:
+def names_of_columns(names: Any, t: Any, base: int) -> list[str]:
+    """The names of columns that are named, or numbered from ``base``, each once."""
+    known = t.VariableNames
+    if isinstance(names, str):
+        if names == ":":
+            return known
+        if base == 1 and ":" in names and names not in known:
+            names = (paren(names, len(known)).as_list() + 1).tolist()
+        else:
+            names = [names]
+    elif isinstance(names, End):
+        names = [names.at(len(known))]
+    elif isinstance(names, slice):
+        names = known[names]
+    elif hasattr(names, "columns_of"):  # those of a type
+        names = names.columns_of(t)
+    elif hasattr(names, "__label_values__"):
+        names = names.tolist()
+    elif not isinstance(names, (list, tuple)) or names and all(isinstance(n, bool) for n in names):
+        names = _numbers_of_columns(names, t, base)
+    chosen: dict[str, None] = {}
+    for name in names:
+        if not isinstance(name, str):
+            name = known[_place_of_column(name, len(known), base)]
+        if name not in known:
+            raise IndexingError(
+                f"this table has no column '{name}'; fix: one of its columns, {', '.join(known)}"
+            )
+        chosen[name] = None
+    return list(chosen)
+
+
+def _numbers_of_columns(index: Any, t: Any, base: int) -> list:
     """The columns that an array names, numbered from ``base``: a row or column of numbers, or a mask."""
     if np.ndim(index) == 0 or np.size(index) == 1 and np.asarray(index).dtype != bool:
         return [index]
@@ -82,7 +118,7 @@ def numbers_of_columns(index: Any, t: Any, base: int) -> list:
     return (np.flatnonzero(numbers) + base).tolist()
 
 
-def place_of_column(number: Any, count: int, base: int) -> int:
+def _place_of_column(number: Any, count: int, base: int) -> int:
     """The place, from 0, of a column that is numbered from ``base``."""
     place = _place(number, count, base, from_end=False)
     if place is None:

@@ -18,28 +18,28 @@ import numpy as np
 
 from dlarray.display import column_texts, pre_html, table_html, table_text
 from dlarray.elsewhere.foreign_words import no_column
-from dlarray.endexpr import End
-from dlarray.errors import ArgumentError, IndexingError, SizeError
+from dlarray.errors import ArgumentError, SizeError
 from dlarray.nests import entries
-from dlarray.subscripts import paren
 from dlarray.table.arithmetic import Arithmetic
 from dlarray.table.assignment import TableBrace, TableParen
-from dlarray.table.blank_columns import blank_columns
 from dlarray.table.brackets import Stacking
 from dlarray.table.classes import Classes
-from dlarray.table.column import Column, row_class, the_pandas
 from dlarray.table.column_kinds import column_kind, columns_by_name, is_nothing, kind_after, rows_of
+from dlarray.table.columns.blank_columns import blank_columns
+from dlarray.table.columns.row_class import row_class
+from dlarray.table.columns.shown import ShowsColumns
+from dlarray.table.columns.the_pandas import the_pandas
 from dlarray.table.labels import are_labels, label_text, labels_of_rows, lay_rows_of_labels, with_categories
 from dlarray.table.nested import table_of_rows
 from dlarray.table.number_classes import given_classes
 from dlarray.table.parameters import Parameters
-from dlarray.table.places import numbers_of_columns, place_of_column, places_of_rows
+from dlarray.table.places import names_of_columns, places_of_rows
 from dlarray.table.properties import NOTHING, TableProperties
 from dlarray.table.texts import texts
 from dlarray.visible import visible_names
 
 
-class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
+class table(Arithmetic, Stacking, Parameters, Classes, ShowsColumns):  # noqa: N801
     """Table: named columns of equal height.
 
     ``table(Layer=[...], Parameter=[...], Value=[...])``, ``table({"Layer": [...]})``, ``table(df)``
@@ -70,6 +70,7 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
 
     __slots__ = (
         "__weakref__", "_blank_classes", "_categories", "_columns", "_description", "_kinds", "_names_of_rows",
+        "_kept_columns",
     )  # fmt: skip
     # What `become` takes over, the kinds apart.
     _parts: tuple[str, ...] = (
@@ -148,15 +149,13 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         if not name.startswith("_"):
             columns = self._columns
             if name in self._categories:
-                column = self._categories[name].with_labels(columns[name])
-                return column.kept_by(lambda changed: setattr(self, name, changed))
+                return self._labels_read(name)
             if name in columns:
                 if self._kinds[name] == "labels" and columns[name]:
                     return labels_of_rows(columns[name])
                 if self._kinds[name] == "table" and columns[name]:
                     return table_of_rows(columns[name], lambda changed: setattr(self, name, changed))
-                of_class = self._blank_classes.get(name, "double")
-                return Column(columns[name], name, self, self._kinds[name], of_class)
+                return self._column_read(name)
             if name == self._description.variables_name:  # all columns as a matrix
                 return self.brace[":", ":"]
             if name == self._description.row_name:
@@ -290,6 +289,11 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         self._name_rows(made, rows)
         return made
 
+    def _rows_at(self, places: Sequence[int]) -> table:
+        """The rows at these places, from 0."""
+        columns = {name: map(values.__getitem__, places) for name, values in self._columns.items()}
+        return self._like(columns, places)
+
     def _name_rows(self, made: table, rows: Sequence[int] | None) -> None:
         """Give a table that has these rows of this one, or all, what tells them apart."""
         names = self._names_of_rows
@@ -308,15 +312,13 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         if type(index) is list and index and all(type(x) is str for x in index) and not self._names_of_rows:
             return self._select(index, base=0)  # columns, as of a data frame
         rows = self._rows(index, base=0)
-        return self._like({name: [values[k] for k in rows] for name, values in self._columns.items()}, rows)
+        return self._rows_at(rows)
 
     def __call__(self, rows: Any, columns: Any = ":") -> table:
         """MATLAB's ``t(rows, columns)``: 1-based numbers, masks, names, ``":"``, or ``"2:end-1"``."""
-        places = self._rows(rows, base=1)
-        chosen = self._like(
-            {name: [values[k] for k in places] for name, values in self._columns.items()}, places
-        )
-        return chosen._select(columns, base=1)
+        chosen = self if isinstance(rows, str) and rows == ":" else self._rows_at(self._rows(rows, base=1))
+        found = chosen._select(columns, base=1)
+        return self.copy() if found is self else found
 
     @property
     def paren(self) -> TableParen:
@@ -334,7 +336,7 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
 
     def paren_names(self, columns: Any) -> list[str]:
         """The names of columns that are numbered from 1, or named."""
-        return self._select(columns, base=1).VariableNames
+        return names_of_columns(columns, self, base=1)
 
     def become(self, other: table) -> None:
         """Hold what another table does, with the kinds of columns that this one has."""
@@ -342,6 +344,7 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         object.__setattr__(self, "_kinds", kinds)
         for part in self._parts:
             object.__setattr__(self, part, getattr(other, part))
+        self._forget_columns()
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(index, str):
@@ -361,39 +364,15 @@ class table(Arithmetic, Stacking, Parameters, Classes):  # noqa: N801
         for name, values in self._columns.items():
             for k, new in zip(rows, value._columns[name], strict=True):
                 values[k] = label_text(new) if name in self._categories else self.in_class_of(name, new)
+            self._columns_shown.changed(name)
 
     def _rows(self, index: Any, base: int) -> list[int]:
         return places_of_rows(index, len(self), base, self._names_of_rows)
 
     def _select(self, names: Any, base: int) -> table:
-        if isinstance(names, str):
-            if names == ":":
-                return self
-            if base == 1 and ":" in names and names not in self._columns:
-                names = (paren(names, len(self._columns)).as_list() + 1).tolist()
-            else:
-                names = [names]
-        elif isinstance(names, End):
-            names = [names.at(len(self._columns))]
-        elif isinstance(names, slice):
-            names = list(self._columns)[names]
-        elif hasattr(names, "columns_of"):  # those of a type
-            names = names.columns_of(self)
-        elif hasattr(names, "__label_values__"):
-            names = names.tolist()
-        elif not isinstance(names, (list, tuple)) or names and all(isinstance(n, bool) for n in names):
-            names = numbers_of_columns(names, self, base)
-        known = list(self._columns)
-        chosen = {}
-        for name in names:
-            if not isinstance(name, str):
-                name = known[place_of_column(name, len(known), base)]
-            if name not in self._columns:
-                raise IndexingError(
-                    f"this table has no column '{name}'; fix: one of its columns, {', '.join(known)}"
-                )
-            chosen[name] = self._columns[name]
-        return self._like(chosen)
+        if isinstance(names, str) and names == ":":
+            return self
+        return self._like({name: self._columns[name] for name in names_of_columns(names, self, base)})
 
     # -- other libraries ---------------------------------------------------------------------------------------
     def to_dataframe(self) -> Any:

@@ -7,7 +7,7 @@ import dlarray as dl
 from dlarray.errors import SizeError
 from dlarray.matlab import StringArray
 from dlarray.table import table
-from dlarray.table.mask import Mask
+from dlarray.table.columns.mask import Mask
 
 
 @pytest.fixture

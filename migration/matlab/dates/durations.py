@@ -51,6 +51,8 @@ class duration(OneTime, pythons.timedelta):
         cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", InputFormat: str = "",
         **more: Any,
     ) -> duration:  # fmt: skip
+        if {type(h), type(mi), type(s)} <= {int, float} and not pairs:
+            return cls._one(h, mi, s, Format, more)
         while isinstance(mi, str):  # MATLAB's older pairs behind one argument
             word, value, (mi, s), pairs = mi.lower(), s, (*pairs, 0, 0)[:2], pairs[2:]
             Format, InputFormat = (value, InputFormat) if word == "format" else (Format, value)
@@ -68,10 +70,15 @@ class duration(OneTime, pythons.timedelta):
             len(getattr(v, "shape", ())) == 2 and v.shape != (1, 1) or type(v) is list for v in (h, mi, s)
         ):
             return cls._several(h, mi, s, str(Format))
-        if any(math.isnan(float(v)) for v in (h, mi, s)):
+        return cls._one(float(h), float(mi), float(s), Format, more)
+
+    @classmethod
+    def _one(cls, h: float, mi: float, s: float, Format: str, more: Any) -> duration:
+        """One length, of plain numbers."""
+        if math.isnan(h + mi + s):
             return NO_LENGTH
         try:
-            out = pythons.timedelta.__new__(cls, hours=float(h), minutes=float(mi), seconds=float(s), **more)
+            out = pythons.timedelta.__new__(cls, hours=h, minutes=mi, seconds=s, **more)
         except (OverflowError, ValueError) as error:
             raise ArgumentError(
                 f"duration: {error}; fix: finite times of at most {pythons.timedelta.max.days} days"
@@ -98,7 +105,9 @@ class duration(OneTime, pythons.timedelta):
     @classmethod
     def of(cls, length: pythons.timedelta, Format: str = "hh:mm:ss") -> duration:
         """A timedelta as a duration."""
-        return cls(0, 0, length.total_seconds(), Format=Format)
+        made = pythons.timedelta.__new__(cls, length.days, length.seconds, length.microseconds)
+        made.Format = Format
+        return made
 
     def __str__(self) -> str:
         total = self.total_seconds()

@@ -29,7 +29,8 @@ def _length(name: str, x: Any, size: float, form: str) -> Any:
     number = one_number(x)
     if number is None and (host := plain(x)) is not None:
         host = np.atleast_2d(np.asarray(host, dtype=float))
-        return TimeArray([duration(0, 0, v * size, Format=form) for v in host.ravel(order="F")], host.shape)
+        seconds = (host * size).ravel(order="F").tolist()
+        return TimeArray([duration(0, 0, v, Format=form) for v in seconds], host.shape)
     if number is None or isinstance(number, complex):
         raise ClassError(
             f"{name}: the input must be one number or a duration, but it is {describe(x)}; fix: {name}(5)"

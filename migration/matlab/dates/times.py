@@ -52,6 +52,10 @@ class datetime(OneTime, pythons.datetime):
     Format: str
 
     def __new__(cls, *args: Any, Format: str = "", InputFormat: str = "", **more: Any) -> datetime:
+        if (
+            len(args) == 8 and not more
+        ):  # Python's own arithmetic makes new ones, with microseconds and a zone
+            return pythons.datetime.__new__(cls, *args)
         for name in [n for n in more if n.lower() in _OPTIONS and n not in _OPTIONS.values()]:
             more[_OPTIONS[name.lower()]] = more.pop(name)  # in any case, as in MATLAB
         Format, InputFormat = more.pop("Format", Format), more.pop("InputFormat", InputFormat)
@@ -72,8 +76,6 @@ class datetime(OneTime, pythons.datetime):
             if set(more) <= {"tzinfo", "fold"}:  # Python's own arithmetic makes new ones
                 return pythons.datetime.__new__(cls, *args, **more)
             raise ArgumentError(f"datetime: {', '.join(more)} is not supported; fix: Format or InputFormat")
-        if len(args) == 8:  # Python's own arithmetic makes new ones, with microseconds and a zone
-            return pythons.datetime.__new__(cls, *args)
         several = _several(args)
         if several is not None:
             made_of = [cls(*one, Format=Format, InputFormat=InputFormat) for one in several[0]]
@@ -138,9 +140,7 @@ class datetime(OneTime, pythons.datetime):
         made = pythons.datetime.__sub__(self, other)
         if made is NotImplemented:
             return made
-        return (
-            duration.of(made) if isinstance(made, pythons.timedelta) else datetime(made, Format=self.Format)
-        )
+        return duration.of(made) if isinstance(made, pythons.timedelta) else _with_format(made, self.Format)
 
     def __add__(self, other: Any) -> Any:
         if is_several(other):  # days, or lengths of time
@@ -150,9 +150,7 @@ class datetime(OneTime, pythons.datetime):
             other = pythons.timedelta(days=days)
         made = pythons.datetime.__add__(self, other)
         return (
-            made
-            if made is NotImplemented
-            else datetime(made, Format=_longer(made, getattr(self, "Format", "")))
+            made if made is NotImplemented else _with_format(made, _longer(made, getattr(self, "Format", "")))
         )
 
     __radd__ = __add__
@@ -221,10 +219,19 @@ def own_times(x: Any) -> Any:
     return own_time(x)
 
 
+def _with_format(made: Any, form: str) -> Any:
+    """A time that Python's arithmetic has just made, as one that is written so."""
+    if type(made) is not datetime or made is NaT or not form:
+        return datetime(made, Format=form)
+    made.Format = form
+    return made
+
+
 def _longer(when: pythons.datetime, form: str) -> str:
     """The default format shows the time of the day where there is one."""
-    midnight = when.time() == pythons.time()
-    return "dd-MMM-yyyy HH:mm:ss" if form == "dd-MMM-yyyy" and not midnight else form
+    if form != "dd-MMM-yyyy":
+        return form
+    return form if when.time() == pythons.time() else "dd-MMM-yyyy HH:mm:ss"
 
 
 def _several(args: tuple) -> tuple[list[tuple], tuple[int, ...]] | None:

@@ -42,6 +42,13 @@ def records(caller: str, text: str, options: Any) -> Lines:
     if lines and not lines[-1]:
         lines.pop()
     delimiters, comments = signs(options.Delimiter), signs(options.CommentStyle)
+    if not comments and len(delimiters) == 1 and _is_plain(options) and '"' not in text:
+        (sign,) = delimiters
+        end = sign if options.TrailingDelimitersRule == "ignore" else ""
+        return [
+            (k, line.removesuffix(end).split(sign) if sign in line or line.strip(" \t\b") else [])
+            for k, line in enumerate(lines, 1)
+        ]
     number = 0
     while number < len(lines):
         first, line = number + 1, lines[number]
@@ -56,6 +63,15 @@ def records(caller: str, text: str, options: Any) -> Lines:
             continue
         out.append((first, _split(caller, line, first, delimiters, options)))
     return out
+
+
+def _is_plain(options: Any) -> bool:
+    """Whether delimiters do no more than stand between cells, or at the end of a line."""
+    return (
+        options.ConsecutiveDelimitersRule == "split"
+        and options.LeadingDelimitersRule == "keep"
+        and options.TrailingDelimitersRule in ("keep", "ignore")
+    )
 
 
 def _split(caller: str, line: str, number: int, delimiters: Sequence[str], options: Any) -> list[str]:

@@ -146,7 +146,20 @@ class VariableImportOptions(Value):
                 midnights = all(text.endswith(" 00:00:00") for text in dates if text)
                 shown = "dd-MMM-yyyy" if midnights else "dd-MMM-yyyy HH:mm:ss"
             return lambda cell: self._datetime(cell, form, shown)
+        if self.Type in ("double", "single") and self._is_plain():
+            return self._plain_number
         return getattr(self, f"_{family(self.Type)}")
+
+    def _is_plain(self) -> bool:
+        """Whether a number stands in its cell as Python writes numbers, too."""
+        options = (self.Prefixes, self.Suffixes, self.ThousandsSeparator, self.TrimNonNumeric)
+        return not any(options) and self.DecimalSeparator == "."
+
+    def _plain_number(self, cell: str) -> float:
+        try:
+            return float(cell) if "_" not in cell else self._number(cell)
+        except ValueError:  # an exponent with d, or none at all
+            return self._number(cell)
 
     def _stripped(self, cell: str) -> str:
         cell = cell.strip()

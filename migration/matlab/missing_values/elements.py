@@ -36,6 +36,8 @@ class Elements:
 
     def flags(self) -> list[bool]:
         """Which elements are missing."""
+        if self.kind == "numbers" and set(map(type, self.values)) <= {int, float, bool}:
+            return np.isnan(np.asarray(self.values, dtype=float)).tolist()
         return [self.is_missing(v) for v in self.values]
 
     def is_missing(self, value: Any) -> bool:

@@ -94,7 +94,8 @@ def rows_missing(name: str, T: table, column: str, indicator: Any = None) -> lis
     flags = np.asarray(flags_of(name, getattr(T, column), indicator), dtype=bool)
     found = flags.reshape(len(T), -1, order="F") if len(T) else flags.reshape(0, 1)
     blank = T.column_kinds()[column] == "char"
-    return [bool(row.all() if blank else row.any()) for row in found]
+    rows = np.all(found, axis=1) if blank else np.any(found, axis=1)
+    return rows.tolist()
 
 
 def ismissing(A: Any, indicator: Any = None, /) -> Any:

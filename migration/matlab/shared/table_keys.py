@@ -66,7 +66,9 @@ def row_keys(T: table, names: Sequence[str]) -> list[tuple]:
     """For each row what it has in these columns, NaN and missing texts as None."""
     columns = []
     for name in names:
-        values = [plain_value(v) for v in T[name]]
+        values = list(T[name])
+        if not set(map(type, values)) <= {str, int, float, bool}:
+            values = [plain_value(v) for v in values]
         columns.append([None if isinstance(v, float) and v != v else v for v in values])
     return list(zip(*columns, strict=True)) if columns else [()] * len(T)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import datetime
 import io
+import math
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +24,14 @@ _DELIMITERS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|",
 
 def _number(v: float) -> str:
     """A number with 15 digits, as MATLAB's ``%.15g`` writes it."""
-    if v != v:
-        return "NaN"
-    if v in (float("inf"), float("-inf")):
-        return "Inf" if v > 0 else "-Inf"
+    if not math.isfinite(v):
+        return "NaN" if v != v else "Inf" if v > 0 else "-Inf"
     return f"{v:.15g}"
 
 
 def _cell(v: Any) -> str:
+    if type(v) is float:
+        return _number(v)
     v = plain_value(v)
     if v is None or isinstance(v, MissingString):
         return ""

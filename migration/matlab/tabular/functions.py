@@ -47,12 +47,11 @@ def _data(T: table, name: str) -> Any:
     return Cell(list(values), (len(T), 1)) if kind in ("string", "cell") else values
 
 
-def _one(T: table, name: str, k: int) -> Any:
-    """What a function of rows takes of a column."""
-    value = list(T[name])[k]
+def _one(value: Any, kind: str) -> Any:
+    """What a function of rows takes of one value of a column."""
     if isinstance(value, str):
         return value if isinstance(value, String) else Cell([value])
-    if T.column_kinds()[name] == "cell":
+    if kind == "cell":
         return Cell([value])
     return registered.find("transpose")(dlarray_of(value)) if isinstance(value, list) else taken(value)
 
@@ -262,9 +261,11 @@ def rowfun(
     extract = flag("rowfun", "ExtractCellContents", ExtractCellContents)
     separate = flag("rowfun", "SeparateInputs", SeparateInputs)
     parts = [T(indices(rows), ":") for rows in groups]
+    columns = {} if by else {name: list(T[name]) for name in inputs}
+    kinds = T.column_kinds()
     rows: list[tuple] = []
     for k in range(len(parts) if by else len(T)):
-        values = [_data(parts[k], name) if by else _one(T, name, k) for name in inputs]
+        values = [_data(parts[k], name) if by else _one(columns[name][k], kinds[name]) for name in inputs]
         if extract and not by:
             values = [v[0] if isinstance(v, Cell) and len(v) == 1 else v for v in values]
         if not separate:
@@ -341,9 +342,9 @@ def table2struct(T: Any, /, *, ToScalar: Any = False) -> Any:
     if flag("table2struct", "ToScalar", ToScalar):
         return struct({name: _data(T, name) for name in T.VariableNames})
 
-    def value(name: str, k: int) -> Any:
-        found = _one(T, name, k)
-        return found[0] if isinstance(found, Cell) else found
-
-    rows = [struct({name: value(name, k) for name in T.VariableNames}) for k in range(len(T))]
+    columns: dict[str, list] = {}
+    for name, kind in T.column_kinds().items():
+        found = [_one(v, kind) for v in T[name]]
+        columns[name] = [v[0] if isinstance(v, Cell) else v for v in found]
+    rows = [struct({name: values[k] for name, values in columns.items()}) for k in range(len(T))]
     return StructArray(rows, (len(rows), 1))

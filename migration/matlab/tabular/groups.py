@@ -105,7 +105,8 @@ def methods_of(method: Any) -> list[tuple[str, Any]]:
 
 def result_of(name: str, method: Any, values: list) -> Any:
     kind = number_class(values)
-    values = [plain_value(v) for v in values]
+    if not set(map(type, values)) <= {float, int, bool, str}:
+        values = [plain_value(v) for v in values]
     gone = [v is None or isinstance(v, float) and v != v for v in values]
     if method == "nummissing":
         return float(sum(gone))

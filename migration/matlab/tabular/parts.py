@@ -155,16 +155,36 @@ def sortrows(
             raise ArgumentError(
                 f"sortrows: the table has no column {name}; its columns are {', '.join(named)}"
             )
-        column = list(getattr(A, str(name)))
+        column = A[str(name)]
+        if getattr(column, "held", "") == "numeric":
+            order = _by_numbers(order, np.asarray(column), falls, placed)
+            continue
+        column = list(column)
         (ordered,) = orders(A, [str(name)])
         gone = [_is_missing(v) for v in column]
         values = [(m, 0 if m else _key(ordered(v))) for v, m in zip(column, gone, strict=True)]
         order.sort(key=values.__getitem__, reverse=falls)
         if placed != "auto":
             order.sort(key=gone.__getitem__, reverse=placed == "first")
-    rows = dlarray([[k + 1] for k in order]) if order else dlarray(np.zeros((0, 1)))
-    made = A([k + 1 for k in order], ":") if order else A.copy()
+    rows = dlarray(np.asarray(order, dtype=float).reshape(-1, 1) + 1)
+    made = A(rows, ":") if order else A.copy()
     return (made, rows) if nargout > 1 else made
+
+
+def _by_numbers(order: list[int], numbers: np.ndarray, falls: bool, placed: str) -> list[int]:
+    """Rows in the order of a column of numbers, equal ones as they were; NaN counts as the largest."""
+    found = np.asarray(order, dtype=np.int64)
+    mine = numbers[found]
+    if falls:  # from the end and turned round, so that equal ones stay in their order
+        found = found[::-1][np.argsort(mine[::-1], kind="stable")][::-1]
+    else:
+        found = found[np.argsort(mine, kind="stable")]
+    if placed != "auto" and numbers.dtype.kind == "f":
+        gone = np.isnan(numbers[found])
+        found = np.concatenate(
+            [found[gone], found[~gone]] if placed == "first" else [found[~gone], found[gone]]
+        )
+    return found.tolist()
 
 
 def _is_missing(value: Any) -> bool:

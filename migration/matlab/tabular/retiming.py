@@ -112,8 +112,7 @@ def retime(
     collects = callable(how) or how in _COLLECTED
     if not len(own):
         raise SizeError("retime: a timetable without rows has no times; fix: a timetable with rows")
-    order = sorted(range(len(own)), key=lambda k: own.RowTimes[k])
-    own = own[order]
+    own = own[sorted(range(len(own)), key=list(own.RowTimes).__getitem__)]
     times = _new_times(own, newTimes, TimeStep, SampleRate, collects)
     if collects:
         return _collected(own, times, how, str(IncludedEdge))

@@ -18,7 +18,7 @@ from dlarray.migration.matlab.dates.durations import NO_LENGTH, duration
 from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.dates.times import own_times
 from dlarray.table import table
-from dlarray.table.column import the_pandas
+from dlarray.table.columns.the_pandas import the_pandas
 from dlarray.table.properties import TableProperties
 
 _DATE = re.compile(r"\d{4}[-/]\d{1,2}[-/]\d|\d{1,2}[-/](\d{1,2}|[A-Za-z]{3})[-/]\d")

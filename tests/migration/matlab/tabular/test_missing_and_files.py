@@ -17,7 +17,10 @@ from dlarray.matlab import (
     readtable,
     replaceBetween,
     rmmissing,
+    sortrows,
     strlength,
+    table,
+    vertcat,
     writetable,
 )
 
@@ -91,3 +94,32 @@ def test_tables_are_written_and_read_again(tmp_path):
     ):
         with pytest.raises(DLArrayError, match="writetable"):
             bad()
+
+
+def test_plain_files_are_read_as_those_with_quotes(tmp_path):
+    """Without quotes and rules a line is cut at its delimiters: the quick way gives what the other gives."""
+    text = "a,b,c\n1,2.5,x\n-3,1d2,y,\n\n4,,1_000\n nan ,Inf, z \n"
+    plain, quoted = tmp_path / "plain.csv", tmp_path / "quoted.csv"
+    plain.write_text(text)
+    quoted.write_text(text + '5,6,"q"\n')
+    quick, slow = readtable(str(plain)), readtable(str(quoted))
+    assert repr(slow("1:4", ":")) == repr(quick) and list(slow.c)[-1] == "q"
+    assert list(quick.b)[:2] == [2.5, 100] and list(quick.c) == ["x", "y", "1_000", "z"]
+
+
+def test_order_of_equal_and_missing_numbers():
+    T = table(Key=[2.0, float("nan"), 1.0, 2.0, 1.0], Row=[1, 2, 3, 4, 5])
+    assert list(sortrows(T, "Key").Row) == [3, 5, 1, 4, 2]
+    assert list(sortrows(T, "Key", "descend").Row) == [2, 1, 4, 3, 5]
+    assert list(sortrows(T, "Key", "MissingPlacement", "first").Row) == [2, 3, 5, 1, 4]
+    assert list(sortrows(T, "Key", "descend", "MissingPlacement", "last").Row) == [1, 4, 3, 5, 2]
+    T.Key = [2, 1, 2, 1, 2]
+    assert list(sortrows(T, ["Key", "Row"], ["ascend", "descend"]).Row) == [4, 2, 5, 3, 1]
+
+
+def test_rows_of_cells_below_a_table_without_columns():
+    T = table()
+    for k in (1, 2):
+        T = vertcat(T, Cell([k, "a", String("b")]))
+    assert T.VariableNames == ["Var1", "Var2", "Var3"] and list(T.Var1) == [1, 2]
+    assert T.column_kinds() == {"Var1": "numeric", "Var2": "cell", "Var3": "string"}
