@@ -18,7 +18,7 @@ from dlarray.functions.arrays.shape import reshape
 from dlarray.migration.matlab.dates.calendar_lengths import asked_components, calendarDuration, part_of
 from dlarray.migration.matlab.dates.durations import NO_LENGTH, duration
 from dlarray.migration.matlab.dates.one_time import OneTime
-from dlarray.migration.matlab.dates.times import NaT, datetime, own_times
+from dlarray.migration.matlab.dates.times import PARTS, NaT, datetime, own_times
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -183,11 +183,28 @@ class TimeArray:
         return self._compared(other, operator.ge)
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("Year", "Month", "Day", "Hour", "Minute", "Second"):
+        if name in PARTS:
             return dlarray(
                 np.asarray([float(getattr(v, name.lower())) for v in self]).reshape(self.shape, order="F")
             )
         raise AttributeError(name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in PARTS:
+            return object.__setattr__(self, name, value)
+        at, given = PARTS.index(name), np.asarray(plain(value), dtype=float)
+        if given.size != 1 and given.shape != self.shape:
+            raise SizeError(
+                f"{name}: {describe(value)} is no {name} for each of {self.describe()}; fix: one number, or as many"
+            )
+        values = np.broadcast_to(given if given.size > 1 else given.ravel(), self.shape).ravel(order="F")
+        found = []
+        for t, number in zip(self, values.tolist(), strict=True):
+            parts = [float(getattr(t, part)) for part in PARTS]
+            parts[at] = number
+            found.append(t if t is NaT else datetime(*parts, Format=t.Format))
+        self._values = found
+        return None
 
     @property
     def Format(self) -> str:

@@ -341,7 +341,11 @@ def table2struct(T: Any, /, *, ToScalar: Any = False) -> Any:
     if flag("table2struct", "ToScalar", ToScalar):
         return struct({name: _data(T, name) for name in T.VariableNames})
 
+    labels = {name: T[name] for name, kind in T.column_kinds().items() if kind == "categorical"}
+
     def value(name: str, k: int) -> Any:
+        if name in labels:
+            return labels[name](k + 1)
         found = _one(T, name, k)
         return found[0] if isinstance(found, Cell) else found
 

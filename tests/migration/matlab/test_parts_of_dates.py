@@ -4,6 +4,7 @@ import datetime as pythons
 
 import pytest
 
+import dlarray as dl
 import dlarray.matlab as m
 from dlarray.errors import DLArrayError
 from dlarray.matlab import TimeArray, datetime, hours
@@ -61,3 +62,15 @@ def test_what_is_no_date_is_refused():
     ):
         with pytest.raises(DLArrayError, match="fix|must be one of"):
             call()
+
+
+def test_parts_are_set():
+    t = TimeArray([datetime(2014, 1, 31), m.NaT], (2, 1))
+    t.Month = 2
+    assert str(t(1)) == "03-Mar-2014" and m.isnat(t(2))
+    assert str(m.with_part(datetime(2014, 6, 28, 6, 0, 0), "Year", 2015)) == "28-Jun-2015 06:00:00"
+    assert m.with_part(dl.struct(Day=1), "Day", 5).Day == 5
+    with pytest.raises(DLArrayError, match="fix: t = with_part"):
+        datetime(2014, 6, 28).Day = 5
+    with pytest.raises(DLArrayError, match="no Day for each"):
+        t.Day = [1, 2, 3]
