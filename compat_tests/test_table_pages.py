@@ -125,3 +125,27 @@ def test_lag():  # https://www.mathworks.com/help/matlab/ref/timetable.lag.html
     Time = m.datetime("2015-12-18 12:00:00") + m.days([1, 2, 3, 4, 5])
     TT = m.lag(m.timetable(Time, [43, 42.6, 42.3, 39.1, 37.3], VariableNames=["Temp"]))
     assert lines(TT)[2:4] == ["19-Dec-2015 12:00:00     NaN", "20-Dec-2015 12:00:00      43"]
+
+
+def test_table2cell():  # https://www.mathworks.com/help/matlab/ref/table2cell.html
+    T = dl.table(
+        dl.categorical(["Y", "Y", "N", "N", "N"]), [38, 43, 38, 40, 49],
+        dl.dlarray([[124, 93], [109, 77], [125, 83], [117, 75], [122, 80]]),
+        VariableNames=["Smoker", "Age", "BloodPressure"], RowNames=["Chang", "Brown", "Ruiz", "Lee", "Garcia"],
+    )  # fmt: skip
+    assert lines(T)[2:4] == [
+        "Chang       Y       38      124     93", "Brown       Y       43      109     77",
+    ]  # fmt: skip
+    assert lines(m.table2cell(T))[1:3] == ["{[Y]}    {[43]}    {[109 77]}", "{[N]}    {[38]}    {[125 83]}"]
+
+
+def test_timetable2table():  # https://www.mathworks.com/help/matlab/ref/timetable2table.html
+    Time = m.datetime(["2015-12-18", "2015-12-19", "2015-12-20"])
+    TT = m.timetable(Time, [37.3, 39.1, 42.3], [29.4, 29.6, 30.0], VariableNames=["Temp", "Pressure"])
+    assert lines(m.timetable2table(TT)) == printed("""
+           Time        Temp    Pressure
+        ___________    ____    ________
+        18-Dec-2015    37.3      29.4
+        19-Dec-2015    39.1      29.6
+        20-Dec-2015    42.3        30
+    """)

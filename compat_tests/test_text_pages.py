@@ -193,6 +193,7 @@ def test_insertAfter_and_extractAfter_of_arrays():
         texts, StringArray(["quick", "the"], (2, 1)), StringArray([" brown", " lazy"], (2, 1))
     )
     assert new.shape == (2, 1) and list(new) == ["The quick brown fox jumps", "over the lazy dog"]
+    assert list(m.insertBefore(texts, [" fox", " dog"], [" brown", " lazy"])) == list(new)
     assert list(m.extractAfter(new, StringArray(["quick ", "the "], (2, 1)))) == [
         "brown fox jumps",
         "lazy dog",

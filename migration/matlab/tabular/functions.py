@@ -49,6 +49,8 @@ def _data(T: table, name: str) -> Any:
 
 def _one(T: table, name: str, k: int) -> Any:
     """What a function of rows takes of a column."""
+    if T.column_kinds()[name] == "categorical":
+        return T[name](k + 1)
     value = list(T[name])[k]
     if isinstance(value, str):
         return value if isinstance(value, String) else Cell([value])
@@ -341,11 +343,7 @@ def table2struct(T: Any, /, *, ToScalar: Any = False) -> Any:
     if flag("table2struct", "ToScalar", ToScalar):
         return struct({name: _data(T, name) for name in T.VariableNames})
 
-    labels = {name: T[name] for name, kind in T.column_kinds().items() if kind == "categorical"}
-
     def value(name: str, k: int) -> Any:
-        if name in labels:
-            return labels[name](k + 1)
         found = _one(T, name, k)
         return found[0] if isinstance(found, Cell) else found
 

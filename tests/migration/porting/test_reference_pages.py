@@ -304,10 +304,14 @@ def test_strings_without_a_part_are_strings():
 
 
 def test_parts_of_one_time_are_set():
-    space, text, _ = run("t = datetime(2014,6,28);\nu = t;\nu.Day = 5\ns.Day = 3;\ns.Day = s.Day + 1;\nn = s.Day;")
+    space, text, _ = run(
+        "t = datetime(2014,6,28);\nu = t;\nu.Day = 5\ns.Day = 3;\ns.Day = s.Day + 1;\nn = s.Day;"
+    )
     assert "05-Jun-2014" in text and space["n"] == 4 and str(space["t"]) == "28-Jun-2014"
 
 
 def test_an_option_of_categorical_stands_behind_the_array_alone():
-    space, _, _ = run('B = categorical(categorical(["b" "a"]),Ordinal=true);\ntf = isordinal(B);\nn = sum(B == "a");')
+    space, _, _ = run(
+        'B = categorical(categorical(["b" "a"]),Ordinal=true);\ntf = isordinal(B);\nn = sum(B == "a");'
+    )
     assert space["tf"] and space["n"] == 1
