@@ -35,8 +35,8 @@ def _midnight(t: pythons.datetime) -> float:
 def with_part(t: Any, part: str, value: Any, /) -> Any:
     """Times with another year, month, day, hour, minute or second, as MATLAB's ``t.Day = value`` makes of them.
 
-    Syntax: ``t = with_part(t, "Day", value)``. A day that the month does not have goes on into the next month. Of what
-    is no time the field is set.
+    Syntax: ``t = with_part(t, "Day", value)``. A day past the end of the month is one of the next month. Any other
+    value gets the field.
 
     References
     ----------
