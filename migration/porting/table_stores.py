@@ -50,6 +50,7 @@ class TableStores:
     module: Any
     path: Any
     place: Any
+    scope: Any
     subscripts: Any
     value: Any
 
@@ -102,9 +103,11 @@ class TableStores:
         ]
 
     def _may_be_one_time(self, x: t.Expression) -> bool:
-        """Whether a variable may be one time, which Python does not change."""
-        unknown = isinstance(x, t.Name) and self.kinds.of(x) in (k.UNKNOWN, k.OBJECT)
-        return unknown and may_be_time(self.module.file, x)
+        """Whether a variable, or a field that is given here, may be one time, which Python does not change."""
+        if self.kinds.of(x) not in (k.UNKNOWN, k.OBJECT) or not may_be_time(self.module.file, x):
+            return False
+        given = (s.targets for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign))
+        return isinstance(x, t.Name) or isinstance(x, t.Field) and any(x in targets for targets in given)
 
     @staticmethod
     def _each_name(table: Code, place: str, name: str) -> str:

@@ -203,7 +203,7 @@ class TimeArray:
             parts = [float(getattr(t, part)) for part in PARTS]
             parts[at] = number
             found.append(t if t is NaT else datetime(*parts, Format=t.Format))
-        self._values = found
+        self._values[:] = found
         return None
 
     @property
@@ -214,7 +214,7 @@ class TimeArray:
     @Format.setter
     def Format(self, form: str) -> None:
         changed = [v if v is NaT or v is NO_LENGTH else _in_format(v, form) for v in self._values]
-        self._values = changed
+        self._values[:] = changed
 
     @property
     def matlab_class(self) -> str:
@@ -297,6 +297,21 @@ def times_of_column(x: Any) -> TimeArray:
     return TimeArray(x, (len(x), 1) if isinstance(x, Column) else (1, len(x)))
 
 
+class TimesOfRows(TimeArray):
+    """The times of the rows of a timetable: what is stored into them is stored into the timetable."""
+
+    __slots__ = ()
+
+    def __init__(self, times: list):
+        super().__init__((), (0, 0))
+        self._values, self.shape = times, (len(times), 1)
+
+    def _grow(self, *_: Any) -> None:
+        raise SizeError(
+            f"a timetable has one time for each of its {len(self)} rows; fix: add rows, [TT; other]"
+        )
+
+
 class TimeParen:
     """Stores into some of the times, with MATLAB's subscripts; growth at the end."""
 
@@ -312,6 +327,8 @@ class TimeParen:
         x = self._of
         subscripts = key if isinstance(key, tuple) else (key,)
         if value is None or isinstance(value, list) and not value:
+            if isinstance(x, TimesOfRows):
+                raise SizeError("a timetable has a time for each row; fix: the rows go, TT(rows, :) = []")
             gone = set(places(subscripts, x.shape)[0])
             x._values = [v for k, v in enumerate(x._values) if k not in gone]
             x.shape = (len(x), 1) if x.shape[1] == 1 < x.shape[0] else (1, len(x))
