@@ -82,3 +82,37 @@ def test_unstack():  # https://www.mathworks.com/help/matlab/ref/table.unstack.h
     )
     assert m.isequal(m.sortrows(back, ["Storm", "Town"]).Snowfall, m.sortrows(S, ["Storm", "Town"]).Snowfall)
     assert back.VariableNames == ["Storm", "Town", "Snowfall"]
+
+
+def test_parts_of_times_are_set():
+    # https://www.mathworks.com/help/matlab/matlab_prog/represent-date-and-times-in-MATLAB.html
+    t = m.datetime(2014, 6, 28, [6, 7], 0, 0)
+    t.Day = [27, 28]
+    assert lines(t)[1:] == ["27-Jun-2014 06:00:00   28-Jun-2014 07:00:00"]
+    d = m.datetime(2014, 6, 29, 6, 30, 45) - t
+    assert lines(d)[1:] == ["48:30:45   23:30:45"]
+    d.Format = "h"
+    assert lines(d)[1:] == ["48.512 hr   23.512 hr"]
+
+
+def test_caldays():  # https://www.mathworks.com/help/matlab/ref/calendarduration.caldays.html
+    T = m.datetime([2014, 3, 18]) + m.caldays([0, 2, 4])
+    assert lines(T)[1:] == ["18-Mar-2014   20-Mar-2014   22-Mar-2014"]
+    X = m.caldays([8, 9, 10]) + m.hours(1.2345)
+    assert lines(X)[1:] == ["8d 1h 14m 4.2s    9d 1h 14m 4.2s   10d 1h 14m 4.2s"]
+    assert m.caldays(X).tolist() == [[8, 9, 10]]
+
+
+def test_calyears():  # https://www.mathworks.com/help/matlab/ref/calendarduration.calyears.html
+    X = m.calmonths([21, 22, 23, 24, 25]) + m.caldays(8)
+    assert lines(X)[1:] == ["1y 9mo 8d   1y 10mo 8d   1y 11mo 8d        2y 8d    2y 1mo 8d"]
+    assert m.calyears(X).tolist() == [[1, 1, 1, 2, 2]]
+
+
+def test_arithmetic():  # https://www.mathworks.com/help/matlab/matlab_prog/date-and-time-arithmetic.html
+    t = m.datetime(2014, 1, 31)
+    assert lines(m.caldiff(t + m.calyears([0, 1, 2, 3, 4]), "days"))[1:] == ["365d   365d   366d   365d"]
+    assert str(t + m.calmonths(3) + m.caldays(30)) == "30-May-2014"
+    assert str(t + m.caldays(30) + m.calmonths(3)) == "02-Jun-2014"
+    d = m.calyears(1) + m.calmonths(2) + m.caldays(20) + (m.calmonths(11) + m.caldays(23))
+    assert (str(d), str(2 * d)) == ("2y 1mo 43d", "4y 2mo 86d")

@@ -60,3 +60,21 @@ def test_addcats():
     B = dl.addcats(A, ["independent", "undeclared"])
     assert B.categories() == ["democrat", "republican", "independent", "undeclared"]
     assert dl.isequal(dl.setcats(B, A.categories()), A)
+
+
+def test_isordinal():
+    """https://www.mathworks.com/help/matlab/ref/categorical.isordinal.html"""
+    A = dl.categorical(["M", "L", "S"], ["S", "M", "L"], ["small", "medium", "large"])
+    assert not dl.isordinal(A)
+    assert dl.isordinal(dl.categorical(A, Ordinal=True)) and dl.isordinal(dl.categorical(A, "Ordinal", True))
+    assert dl.categorical(A, "Ordinal", True).tolist() == ["medium", "large", "small"]
+
+
+def test_comparisons():
+    """https://www.mathworks.com/help/matlab/matlab_prog/compare-categorical-array-elements.html"""
+    colors = dl.categorical([["blue", "red", "green", "blue"], ["blue", "green", "green", "blue"]])
+    assert (colors == "blue").tolist() == [[1, 0, 0, 1], [1, 0, 0, 1]]
+    assert (colors(1, ":") == colors(2, ":")).tolist() == [[1, 0, 1, 1]]
+    colors = dl.categorical(colors, ["red", "green", "blue"], Ordinal=True)
+    assert (colors(":", 1) > colors(":", 2)).tolist() == [[1], [1]]
+    assert (colors < "blue").tolist() == [[0, 1, 1, 0], [0, 1, 1, 0]]

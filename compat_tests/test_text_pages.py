@@ -183,3 +183,48 @@ def test_empty_map():
     assert shown("newMap", m.Map()) == (
         "newMap = \n\n  Map with properties:\n\n        Count: 0\n      KeyType: char\n    ValueType: any"
     )
+
+
+# -- parts of strings and of files ---------------------------------------------------------------------------
+def test_insertAfter_and_extractAfter_of_arrays():
+    """https://www.mathworks.com/help/matlab/ref/insertafter.html, extractafter.html"""
+    texts = StringArray(["The quick fox jumps", "over the dog"], (2, 1))
+    new = m.insertAfter(
+        texts, StringArray(["quick", "the"], (2, 1)), StringArray([" brown", " lazy"], (2, 1))
+    )
+    assert new.shape == (2, 1) and list(new) == ["The quick brown fox jumps", "over the lazy dog"]
+    assert list(m.insertBefore(texts, [" fox", " dog"], [" brown", " lazy"])) == list(new)
+    assert list(m.extractAfter(new, StringArray(["quick ", "the "], (2, 1)))) == [
+        "brown fox jumps",
+        "lazy dog",
+    ]
+
+
+def test_textscan():
+    """https://www.mathworks.com/help/matlab/ref/textscan.html"""
+    text = (
+        "Sally Level1 12.34 45 1.23e10 inf Nan Yes 5.1+3i\nJoe Level2 23.54 60 9e19 -inf 0.001 No 2.2-.5i\n"
+        "Bill Level3 34.90 12 2e5 10 100 No 3.1+.1i\n"
+    )
+    C = m.textscan(text, "%s%s%f32%d8%u%f%f%s%f")
+    assert len(C) == 9 and C[0] == ["Sally", "Joe", "Bill"] and C[7] == ["Yes", "No", "No"]
+    assert [dl.underlyingType(C[k]) for k in (2, 3, 4, 5)] == ["single", "int8", "uint32", "double"]
+    assert C[4].T.tolist() == [[4294967295, 4294967295, 200000]]
+    assert C[8].T.tolist() == [[5.1 + 3j, 2.2 - 0.5j, 3.1 + 0.1j]]
+    assert m.textscan("0.41 8.24 3.57 6.24 9.27", "%3.1f %*1c")[0].T.tolist() == [[0.4, 8.2, 3.5, 6.2, 9.2]]
+    lyric = "Blackbird singing in the dead of night"
+    first, position = m.textscan(lyric, "%9c", 1, nargout=2)
+    assert first[0] == "Blackbird"
+    assert m.textscan(lyric[position:], "%s")[0] == ["singing", "in", "the", "dead", "of", "night"]
+
+
+def test_json():
+    """https://www.mathworks.com/help/matlab/ref/jsonencode.html, jsondecode.html"""
+    s = dl.struct(Width=800, Title="View from the 15th Floor", Animated=False, IDs=[116, 943])
+    assert m.jsonencode(s, PrettyPrint=True).splitlines() == [
+        "{", '  "Width": 800,', '  "Title": "View from the 15th Floor",', '  "Animated": false,', '  "IDs": [',
+        "    116,", "    943", "  ]", "}",
+    ]  # fmt: skip
+    assert m.jsonencode("one\ntwo") == '"one\\ntwo"'
+    C = m.jsondecode('["one", "two", "three"]')
+    assert C.shape == (3, 1) and C == ["one", "two", "three"]

@@ -179,12 +179,17 @@ def counted(body: Callable, name: str, doc: Callable[[], str] | None = None, bou
     """
     signature = Signature(body, bound)
     options = frozenset(signature.options)
+    spelled = frozenset(map(str.lower, options))
     fewest = signature.required + bound
     most = 10**9 if signature.variadic else len(signature.positional) + bound
 
     @functools.wraps(body)
     def call(*args: Any, **kwargs: Any) -> Any:
-        if not fewest <= len(args) <= most or not (signature.open or kwargs.keys() <= options):
+        if (
+            not fewest <= len(args) <= most
+            or not (signature.open or kwargs.keys() <= options)
+            or any(isinstance(a, str) and a.lower() in spelled for a in args[fewest:])  # MATLAB's pairs
+        ):
             own, args = args[:bound], args[bound:]
             text = doc or (lambda: inspect.getdoc(body) or "")
             args, kwargs = normalised(signature, name, args, kwargs, text)

@@ -143,6 +143,8 @@ def value_text(value: Any, room: int = LINE) -> str:
         return _array_text(value, room)
     if isinstance(value, (list, tuple, range)):
         return _list_text(value, room)
+    if hasattr(value, "categories") and getattr(value, "shape", ()) == (1, 1):
+        return value.tolist()[0] or "<undefined>"
     if callable(value) and not hasattr(value, "shape") and not isinstance(value, (tuple, list)):
         return _function_text(value)
     return f"[{size_and_class(value)}]"

@@ -127,7 +127,12 @@ def _texts(values: list, kind: str) -> list[str]:
         return _cells(values)
     if kind == "rows":
         columns = [_texts(list(column), "numeric") for column in zip(*values, strict=True)]
-        return ["    ".join(row) for row in zip(*columns, strict=True)]
+        # All columns of a matrix are as wide as its widest.
+        wide = max(len(text) for column in columns for text in column)
+        pad = str.ljust if isinstance(values[0][0], (bool, np.bool_)) else str.rjust
+        lines = ["    ".join(pad(text, wide) for text in row) for row in zip(*columns, strict=True)]
+        blank = min(len(line) - len(line.lstrip()) for line in lines)
+        return [line[blank:] for line in lines]
     if kind == "texts":  # a row of cells with texts
         columns = [_cells(list(column)) for column in zip(*values, strict=True)]
         return ["    ".join(row) for row in zip(*columns, strict=True)]

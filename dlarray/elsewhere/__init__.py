@@ -209,7 +209,7 @@ HELPERS = frozenset(
         "planerot rcond rosser rref schur subspace sylvester wilkinson "
         "array2timetable isregular istimetable lag readtimetable retime synchronize table2timetable timerange "
         "timetable timetable2table withtol writetimetable "
-        "exceltime hms isbetween isweekend juliandate posixtime quarter timeofday week yyyymmdd "
+        "exceltime hms isbetween isweekend juliandate posixtime quarter timeofday week with_part yyyymmdd "
         "audioinfo audioread audiowrite cd computer copyfile filesep fread fseek ftell fwrite gunzip gzip "
         "hsv2rgb im2gray imfinfo importdata ind2rgb isMATLABReleaseOlderThan ismac ispc isunix movefile "
         "isjava pathsep readvars rgb2gray rgb2hsv tar untar unzip verLessThan websave xlsread xlswrite zip_ "

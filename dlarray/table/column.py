@@ -23,7 +23,7 @@ from dlarray.table.columns.reductions import reduction
 from dlarray.table.columns.stores import ColumnBrace, ColumnParen
 from dlarray.table.number_classes import KEPT, array_in_class, dlarray_of, number_class, taken
 from dlarray.table.texts import texts
-from dlarray.table.times import are_times, over_times
+from dlarray.table.times import TimeParts, are_times, over_times
 
 if TYPE_CHECKING:
     from dlarray.table.table import table
@@ -35,7 +35,7 @@ _OPERATORS = {
 }  # fmt: skip
 
 
-class Column(list):
+class Column(TimeParts, list):
     """One column of a `table`: a list whose comparison with a text is a mask, and which takes masks as indices.
 
     Examples

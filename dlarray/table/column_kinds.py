@@ -19,7 +19,7 @@ def rows_of(values: Any) -> list:
     """The values of a column, one for each row: of a matrix its numbers, or the numbers of each of its rows."""
     if is_table(values):
         return rows_of_table(values)
-    shape: tuple[int, ...] = getattr(values, "shape", ())
+    shape: Any = getattr(values, "shape", ())
     if isinstance(values, (int, float, np.number, np.bool_, *TIMES)):  # one row, as MATLAB's 1×1
         return [values]
     if isinstance(values, np.ndarray) and values.dtype.kind in "iu":  # whose integers count as doubles
@@ -31,6 +31,10 @@ def rows_of(values: Any) -> list:
         return list(values)  # with what is missing among them
     if is_matrix_of_labels(values):
         return label_rows(values)
+    if hasattr(type(values), "brace") and len(shape) == 2 and min(shape) > 1:
+        rows = [list(values[k :: shape[0]]) for k in range(shape[0])]  # stored column by column
+        if are_rows_of_texts(rows):
+            return rows
     if len(shape) != 2 or not callable(getattr(values, "tolist", None)) or has_categories(values):
         return entries("table", "a column", values)
     rows = values.T.tolist()[0] if shape[1] == 1 else values.tolist()

@@ -31,3 +31,30 @@ def over_times(name: str, call: Callable, args: tuple, options: dict) -> Any:
     """What a function of numbers makes of times; NotImplemented where it makes nothing of them."""
     known = import_module("dlarray.migration.matlab.dates.functions_of_times")
     return known.over_times(name, call, args, options)
+
+
+class TimeParts:
+    """What a column of times has of MATLAB's datetime: its parts and its format, which are read and set."""
+
+    __slots__ = ()
+
+
+def _part(name: str) -> property:
+    def times(column: Any) -> Any:
+        if column.held != "times":
+            raise AttributeError(f"a column without times has no attribute {name!r}")
+        return import_module("dlarray.migration.matlab.dates.time_arrays").times_of_column(column)
+
+    def read(column: Any) -> Any:
+        return getattr(times(column), name)
+
+    def store(column: Any, value: Any) -> None:
+        changed = times(column)
+        setattr(changed, name, value)
+        column[:] = list(changed)
+
+    return property(read, store)
+
+
+for _name in ("Year", "Month", "Day", "Hour", "Minute", "Second", "Format"):
+    setattr(TimeParts, _name, _part(_name))

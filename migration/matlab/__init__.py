@@ -147,6 +147,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `addtodate`, `calendar`, `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `clock`, `now`,
   `date`, `cputime`, `timeit`, `etime`, `datestr`, `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`,
   `hour`, `minute`, `second`, `ymd`, `isdatetime`, `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`,
+  `with_part`,
   `juliandate`, `posixtime`, `quarter`, `timeofday`, `week`, `yyyymmdd`.
 """
 

@@ -354,6 +354,8 @@ def _content(value: Any) -> tuple[str, str, str]:
         return repr(value), "bracket", ""
     if isinstance(value, TIMES):
         return time_texts([value])[0], "bracket", ""
+    if isinstance(value, categorical) and value.shape == (1, 1):
+        return value.tolist()[0] or "<undefined>", "bracket", ""
     if isinstance(value, str) and value:
         return display.value_text(str(value)), "text", ""
     if is_handle(value):

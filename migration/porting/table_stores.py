@@ -1,4 +1,4 @@
-"""Stores into tables: rows of a column, and what describes a table."""
+"""Stores into tables and times: rows of a column, what describes a table, and parts of times."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.bodies.times import may_be_time
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -13,6 +14,7 @@ from dlarray.migration.source import walks as w
 # Properties of a table that are set: names, and what describes it.
 _NAMES = ("VariableNames", "RowNames", "RowTimes", "DimensionNames")
 _DESCRIBING = ("Description", "UserData", "VariableUnits", "VariableDescriptions", "VariableContinuity")
+_OF_TIMES = ("Year", "Month", "Day", "Hour", "Minute", "Second")
 _OF_FILES = ("Writable",)  # which no table has: one of what `matfile` gives
 
 
@@ -45,8 +47,10 @@ class TableStores:
     free: Any
     helper: Any
     kinds: Any
+    module: Any
     path: Any
     place: Any
+    scope: Any
     subscripts: Any
     value: Any
 
@@ -66,6 +70,11 @@ class TableStores:
 
     def _names_of_table(self, target: t.Expression, value: t.Expression) -> list[str] | None:
         """``T.Properties.VariableNames = names``, and of one column: Properties itself is a copy."""
+        if isinstance(target, t.Field) and target.name in _OF_TIMES and self._may_be_one_time(target.base):
+            place = self.place(target.base)
+            return [
+                f"{place} = {self.helper('with_part')}({place}, {quoted(target.name)}, {self.value(value)})"
+            ]
         whole = target.base if isinstance(target, t.Index) else target
         owner = whole.base if isinstance(whole, t.Field) else None
         if not isinstance(whole, t.Field) or not isinstance(owner, t.Field) or owner.name != "Properties":
@@ -92,6 +101,13 @@ class TableStores:
             f"{names}.{kind}[{', '.join(where)}] = {self.value(value)}",
             f"{place} = {names}",
         ]
+
+    def _may_be_one_time(self, x: t.Expression) -> bool:
+        """Whether a variable, or a field that is given here, may be one time, which Python does not change."""
+        if self.kinds.of(x) not in (k.UNKNOWN, k.OBJECT) or not may_be_time(self.module.file, x):
+            return False
+        given = (s.targets for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign))
+        return isinstance(x, t.Name) or isinstance(x, t.Field) and any(x in targets for targets in given)
 
     @staticmethod
     def _each_name(table: Code, place: str, name: str) -> str:

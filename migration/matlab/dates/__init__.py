@@ -43,6 +43,7 @@ from dlarray.migration.matlab.dates.parts_of_dates import (
     quarter,
     timeofday,
     week,
+    with_part,
     yyyymmdd,
 )
 from dlarray.migration.matlab.dates.time_arrays import TimeArray
@@ -80,6 +81,7 @@ __all__ = [
     "quarter",
     "timeofday",
     "week",
+    "with_part",
     "yyyymmdd",
     "milliseconds",
     "dateshift",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as pythons
 import math
 import re
+from decimal import ROUND_HALF_EVEN, Context
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,9 @@ def _format_of(name: str, pairs: tuple) -> str:
             f'{name}: expected Format and its value, but received {describe(pairs[0])}; fix: Format="hh:mm"'
         )
     return str(pairs[1])
+
+
+_FIVE_DIGITS = Context(prec=5, rounding=ROUND_HALF_EVEN)
 
 
 class duration(OneTime, pythons.timedelta):
@@ -120,7 +124,8 @@ class duration(OneTime, pythons.timedelta):
         }
         if self.Format in units:
             size, name = units[self.Format]
-            return f"{total / size:.5g} {name}"
+            # Halves go to the even digit of the decimal number, 48.5125 to 48.512 [page on dates and times].
+            return f"{float(_FIVE_DIGITS.create_decimal(repr(total / size))):.5g} {name}"
         sign, rest = "-" if total < 0 else "", abs(total)
         hours, minutes, seconds = int(rest // 3600), int(rest // 60 % 60), rest % 60
         if self.Format == "mm:ss":

@@ -32,6 +32,30 @@ def _midnight(t: pythons.datetime) -> float:
     return t.hour * 3600.0 + t.minute * 60.0 + t.second + t.microsecond / 1e6
 
 
+def with_part(t: Any, part: str, value: Any, /) -> Any:
+    """Times with another year, month, day, hour, minute or second, as MATLAB's ``t.Day = value`` makes of them.
+
+    Syntax: ``t = with_part(t, "Day", value)``. A day past the end of the month is one of the next month. Any other
+    value gets the field.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/represent-date-and-times-in-MATLAB.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import datetime, with_part
+    >>> str(with_part(datetime(2026, 11, 22), "Day", 31))
+    '01-Dec-2026'
+    """
+    if not isinstance(t, datetime):
+        setattr(t, part, value)
+        return t
+    one = TimeArray([t])
+    setattr(one, part, value)
+    return one(1)
+
+
 def quarter(t: Any, /) -> Any:
     """The quarter of the year of dates, 1 to 4.
 

@@ -18,7 +18,7 @@ from dlarray.functions.arrays.shape import reshape
 from dlarray.migration.matlab.dates.calendar_lengths import asked_components, calendarDuration, part_of
 from dlarray.migration.matlab.dates.durations import NO_LENGTH, duration
 from dlarray.migration.matlab.dates.one_time import OneTime
-from dlarray.migration.matlab.dates.times import NaT, datetime, own_times
+from dlarray.migration.matlab.dates.times import PARTS, NaT, datetime, own_times
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -183,11 +183,28 @@ class TimeArray:
         return self._compared(other, operator.ge)
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("Year", "Month", "Day", "Hour", "Minute", "Second"):
+        if name in PARTS:
             return dlarray(
                 np.asarray([float(getattr(v, name.lower())) for v in self]).reshape(self.shape, order="F")
             )
         raise AttributeError(name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in PARTS:
+            return object.__setattr__(self, name, value)
+        at, given = PARTS.index(name), np.asarray(plain(value), dtype=float)
+        if given.size != 1 and given.shape != self.shape:
+            raise SizeError(
+                f"{name}: {describe(value)} is no {name} for each of {self.describe()}; fix: one number, or as many"
+            )
+        values = np.broadcast_to(given if given.size > 1 else given.ravel(), self.shape).ravel(order="F")
+        found = []
+        for t, number in zip(self, values.tolist(), strict=True):
+            parts = [float(getattr(t, part)) for part in PARTS]
+            parts[at] = number
+            found.append(t if t is NaT else datetime(*parts, Format=t.Format))
+        self._values[:] = found
+        return None
 
     @property
     def Format(self) -> str:
@@ -197,7 +214,7 @@ class TimeArray:
     @Format.setter
     def Format(self, form: str) -> None:
         changed = [v if v is NaT or v is NO_LENGTH else _in_format(v, form) for v in self._values]
-        self._values = changed
+        self._values[:] = changed
 
     @property
     def matlab_class(self) -> str:
@@ -280,6 +297,21 @@ def times_of_column(x: Any) -> TimeArray:
     return TimeArray(x, (len(x), 1) if isinstance(x, Column) else (1, len(x)))
 
 
+class TimesOfRows(TimeArray):
+    """The times of the rows of a timetable: what is stored into them is stored into the timetable."""
+
+    __slots__ = ()
+
+    def __init__(self, times: list):
+        super().__init__((), (0, 0))
+        self._values, self.shape = times, (len(times), 1)
+
+    def _grow(self, *_: Any) -> None:
+        raise SizeError(
+            f"a timetable has one time for each of its {len(self)} rows; fix: add rows, [TT; other]"
+        )
+
+
 class TimeParen:
     """Stores into some of the times, with MATLAB's subscripts; growth at the end."""
 
@@ -295,6 +327,8 @@ class TimeParen:
         x = self._of
         subscripts = key if isinstance(key, tuple) else (key,)
         if value is None or isinstance(value, list) and not value:
+            if isinstance(x, TimesOfRows):
+                raise SizeError("a timetable has a time for each row; fix: the rows go, TT(rows, :) = []")
             gone = set(places(subscripts, x.shape)[0])
             x._values = [v for k, v in enumerate(x._values) if k not in gone]
             x.shape = (len(x), 1) if x.shape[1] == 1 < x.shape[0] else (1, len(x))

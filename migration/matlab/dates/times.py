@@ -21,6 +21,9 @@ _OPTIONS = {name.lower(): name for name in ("Format", "InputFormat", "ConvertFro
 FIRST_DAY = 366.0  # MATLAB's day 1 is in the year 0, Python's in the year 1
 
 
+PARTS = ("Year", "Month", "Day", "Hour", "Minute", "Second")
+
+
 class datetime(OneTime, pythons.datetime):
     """A point in time: Python's own datetime, written as MATLAB writes it.
 
@@ -176,9 +179,16 @@ class datetime(OneTime, pythons.datetime):
     __hash__ = pythons.datetime.__hash__
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("Year", "Month", "Day", "Hour", "Minute", "Second"):
+        if name in PARTS:
             return float(getattr(self, name.lower()))
         raise AttributeError(name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in PARTS:  # one of Python's times does not change
+            raise ArgumentError(
+                f'datetime: {name} of one time is not set in place; fix: t = with_part(t, "{name}", …)'
+            )
+        super().__setattr__(name, value)
 
     def __reduce_ex__(self, protocol: Any) -> tuple:
         parts = (
@@ -260,7 +270,8 @@ def _several(args: tuple) -> tuple[list[tuple], tuple[int, ...]] | None:
 def _bare(args: tuple) -> bool:
     if args and isinstance(args[0], str):
         return ":" not in args[0] and str(args[0]).lower() != "now"
-    return len(args) == 3
+    numbers = plain(args[0]) if len(args) == 1 else None  # a date vector, [2014 3 18]
+    return len(args) == 3 or numbers is not None and numbers.size == 3
 
 
 class MissingTime(datetime):
@@ -299,7 +310,7 @@ class MissingTime(datetime):
     year = month = day = hour = minute = second = microsecond = property(lambda self: math.nan)
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("Year", "Month", "Day", "Hour", "Minute", "Second"):
+        if name in PARTS:
             return math.nan
         raise AttributeError(name)
 

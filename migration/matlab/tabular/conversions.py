@@ -9,6 +9,7 @@ from dlarray.arguments import flag
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dates.times import datetime
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.table_columns import column, names_of
@@ -248,7 +249,8 @@ def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> t
     (['a', 'b_1', 'b_2'], [2.0, 4.0])
     """
     T = asked_table("splitvars", "T1", T)
-    wide = [n for n in T.VariableNames if T.column_kinds()[n] in ("rows", "table")]
+    kinds = T.column_kinds()
+    wide = [n for n in T.VariableNames if kinds[n] in ("rows", "table", "texts")]
     names = wide if vars is None else names_of("splitvars", "vars", T, vars)
     new = [] if NewVariableNames is None else list(NewVariableNames)
     nested = new if new and not isinstance(new[0], str) else [new] if new else []
@@ -259,7 +261,7 @@ def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> t
     columns: dict[str, Any] = {}
     for name in T.VariableNames:
         values = T[name]
-        if name not in names or T.column_kinds()[name] not in ("rows", "table"):
+        if name not in names or kinds[name] not in ("rows", "table", "texts"):
             columns[name] = values
             continue
         inner = isinstance(values, table)
@@ -271,13 +273,15 @@ def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> t
             raise ArgumentError(
                 f"splitvars: {name} has {count} columns and {len(words)} names; fix: one for each"
             )
-        parts = [values[n] for n in values.VariableNames] if inner else list(zip(*values, strict=True))
+        parts: list = [values[n] for n in values.VariableNames] if inner else list(zip(*values, strict=True))
+        if kinds[name] == "texts":  # each a column of cells
+            parts = [Cell(part, (len(part), 1)) for part in parts]
         for word, part in zip(words, parts, strict=True):
             if word in columns or word in T.VariableNames and word != name:
                 raise ArgumentError(
                     f"splitvars: two columns would be called {word}; fix: NewVariableNames, a name for each"
                 )
-            columns[word] = part if inner else list(part)
+            columns[word] = part if inner or isinstance(part, Cell) else list(part)
     return _like(T, columns)
 
 

@@ -47,8 +47,15 @@ def _data(T: table, name: str) -> Any:
     return Cell(list(values), (len(T), 1)) if kind in ("string", "cell") else values
 
 
+def _of_rows(T: table, name: str) -> list:
+    """What a function of rows takes of a column, for each row."""
+    kind, values = T.column_kinds()[name], T[name]
+    if kind == "categorical":
+        return [values(k) for k in range(1, len(T) + 1)]
+    return [_one(v, kind) for v in values]
+
+
 def _one(value: Any, kind: str) -> Any:
-    """What a function of rows takes of one value of a column."""
     if isinstance(value, str):
         return value if isinstance(value, String) else Cell([value])
     if kind == "cell":
@@ -261,11 +268,10 @@ def rowfun(
     extract = flag("rowfun", "ExtractCellContents", ExtractCellContents)
     separate = flag("rowfun", "SeparateInputs", SeparateInputs)
     parts = [T(indices(rows), ":") for rows in groups]
-    columns = {} if by else {name: list(T[name]) for name in inputs}
-    kinds = T.column_kinds()
+    columns = {} if by else {name: _of_rows(T, name) for name in inputs}
     rows: list[tuple] = []
     for k in range(len(parts) if by else len(T)):
-        values = [_data(parts[k], name) if by else _one(columns[name][k], kinds[name]) for name in inputs]
+        values = [_data(parts[k], name) if by else columns[name][k] for name in inputs]
         if extract and not by:
             values = [v[0] if isinstance(v, Cell) and len(v) == 1 else v for v in values]
         if not separate:
@@ -342,9 +348,8 @@ def table2struct(T: Any, /, *, ToScalar: Any = False) -> Any:
     if flag("table2struct", "ToScalar", ToScalar):
         return struct({name: _data(T, name) for name in T.VariableNames})
 
-    columns: dict[str, list] = {}
-    for name, kind in T.column_kinds().items():
-        found = [_one(v, kind) for v in T[name]]
-        columns[name] = [v[0] if isinstance(v, Cell) else v for v in found]
+    columns = {
+        name: [v[0] if isinstance(v, Cell) else v for v in _of_rows(T, name)] for name in T.VariableNames
+    }
     rows = [struct({name: values[k] for name, values in columns.items()}) for k in range(len(T))]
     return StructArray(rows, (len(rows), 1))

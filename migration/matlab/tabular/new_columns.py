@@ -77,7 +77,8 @@ class _NewColumn:
 
     def __setitem__(self, index: Any, value: Any) -> None:
         row = index[0] if isinstance(index, tuple) else index  # the column is the first and only one
-        if self.name in self.T.VariableNames and not _is_behind(row, len(self.T)):
+        of_rows = self.name == getattr(self.T, "_dimension", None)  # the row times of a timetable
+        if of_rows or self.name in self.T.VariableNames and not _is_behind(row, len(self.T)):
             getattr(self.T, self.name).paren[index] = value
         else:
             self.T.paren[row, self.name] = value

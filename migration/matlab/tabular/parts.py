@@ -10,6 +10,7 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.arguments import choice, texts, whole
 from dlarray.array import dlarray
+from dlarray.categorical import categorical
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
@@ -322,4 +323,11 @@ def table2cell(T: Any, /) -> Cell:
     (2, 2)
     """
     names = _asked("table2cell", T).VariableNames
-    return Cell([taken(v) for name in names for v in T[name]], (len(T), len(names)))
+    return Cell([v for name in names for v in _each_value(T[name])], (len(T), len(names)))
+
+
+def _each_value(column: Any) -> list:
+    """The values of a column, one by one; labels stay categorical."""
+    if isinstance(column, categorical) and column.shape[1] == 1:
+        return [column(k + 1) for k in range(len(column))]
+    return [taken(v) for v in column]

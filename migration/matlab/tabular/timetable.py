@@ -15,7 +15,7 @@ from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.migration.matlab.dates.date_formats import read_date
 from dlarray.migration.matlab.dates.durations import NO_LENGTH, duration
-from dlarray.migration.matlab.dates.time_arrays import TimeArray
+from dlarray.migration.matlab.dates.time_arrays import TimeArray, TimesOfRows
 from dlarray.migration.matlab.dates.times import own_times
 from dlarray.table import table
 from dlarray.table.columns.the_pandas import the_pandas
@@ -169,7 +169,7 @@ class timetable(table):  # noqa: N801
             raise ArgumentError(
                 f'timetable: "{dimension}" names row times and a variable; fix: DimensionNames=["RowTime", "Variables"]'
             )
-        object.__setattr__(self, "_times", times)
+        object.__setattr__(self, "_times", list(times))
         object.__setattr__(self, "_dimension", dimension)
 
     @classmethod
@@ -185,8 +185,8 @@ class timetable(table):  # noqa: N801
     # -- row times -----------------------------------------------------------------------------------------
     @property
     def RowTimes(self) -> TimeArray:
-        """The times of the rows, a column."""
-        return TimeArray(self._times, (len(self._times), 1))
+        """The times of the rows, a column; what is stored into it is stored into the timetable."""
+        return TimesOfRows(self._times)
 
     @property
     def DimensionNames(self) -> list[str]:
@@ -227,7 +227,7 @@ class timetable(table):  # noqa: N801
                 raise SizeError(
                     f"the {len(self)} rows need a time each, but got {len(times)}; fix: {len(self)} times"
                 )
-            object.__setattr__(self, "_times", times)
+            object.__setattr__(self, "_times", list(times))
         elif name == "DimensionNames":
             self._set_times(self._times, str(list(values)[0]))
         elif name == "RowNames":

@@ -9,7 +9,7 @@ from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import String, StringArray
-from dlarray.migration.matlab.text.kinds import Texts, back, one_text, patterns, texts
+from dlarray.migration.matlab.text.kinds import Texts, back, patterns, texts
 from dlarray.migration.matlab.text.searches import Pattern, changed_places, place_from
 
 
@@ -82,11 +82,7 @@ def _extract(name: str, str_: Any, at: Any, part: Any) -> Any:
         marks: list = [at]
     else:
         marks = patterns(name, "the text", at)
-    if len(marks) not in (1, len(found.values)):
-        raise SizeError(
-            f"{name}: {len(found.values)} texts and {len(marks)} marks; fix: one mark, or as many"
-        )
-    marks = marks * (len(found.values) if len(marks) == 1 else 1)
+    marks = for_each(name, "the text", marks, len(found.values))
     return back(found, [part(t, m) for t, m in zip(found.values, marks, strict=True)])
 
 
@@ -139,11 +135,16 @@ def extractBetween(str_: Any, start: Any, end: Any, /, *, Boundaries: str = "") 
 
 
 def _marks(argument: str, mark: Any, count: int) -> list:
-    """A mark for each text: one for all, or as many as there are texts."""
+    """A mark for each text."""
     found: list = [mark] if isinstance(mark, Pattern) else patterns("extractBetween", argument, mark)
-    if len(found) not in (1, count):
-        raise SizeError(f"extractBetween: {count} texts and {len(found)} of {argument}; fix: one, or as many")
-    return found * count if len(found) == 1 else found
+    return for_each("extractBetween", argument, found, count)
+
+
+def for_each(name: str, argument: str, given: list, count: int) -> list:
+    """One thing for each text: one for all, or as many as there are texts."""
+    if len(given) not in (1, count):
+        raise SizeError(f"{name}: {count} texts and {len(given)} of {argument}; fix: one, or as many")
+    return given * count if len(given) == 1 else given
 
 
 def _between(t: str, a: Any, b: Any, inclusive: bool) -> list[str]:
@@ -195,16 +196,24 @@ def insertBefore(str_: Any, end: Any, new: Any, /) -> Any:
 
 def _insert(name: str, str_: Any, at: Any, new: Any, after: bool) -> Any:
     found: Texts = texts(name, "str", str_)
-    text = one_text(name, "newText", new)
-    if isinstance(at, Pattern):
-        put = (lambda part: part + text) if after else (lambda part: text + part)
-        return back(found, [changed_places(t, at, put) for t in found.values])
-    if isinstance(at, str):
-        mark = str(at)
-        return back(found, [t.replace(mark, mark + text if after else text + mark) for t in found.values])
-    k = whole(name, "position", at, least=1, fix=f"{name}(str, 1, text)") - (0 if after else 1)
-    if any(k > len(t) for t in found.values):
-        raise ArgumentError(
-            f"{name}: position {describe(at)} is behind the end of a text; fix: a smaller one"
-        )
-    return back(found, [t[:k] + text + t[k:] for t in found.values])
+    count = len(found.values)
+    new_texts = for_each(name, "newText", patterns(name, "newText", new), count)
+    if one_number(at) is not None:
+        k = whole(name, "position", at, least=1, fix=f"{name}(str, 1, text)") - (0 if after else 1)
+        if any(k > len(t) for t in found.values):
+            raise ArgumentError(
+                f"{name}: position {describe(at)} is behind the end of a text; fix: a smaller one"
+            )
+        return back(found, [t[:k] + n + t[k:] for t, n in zip(found.values, new_texts, strict=True)])
+    marks = for_each(
+        name, "the text", [at] if isinstance(at, Pattern) else patterns(name, "the text", at), count
+    )
+    return back(
+        found, [_beside(t, m, n, after) for t, m, n in zip(found.values, marks, new_texts, strict=True)]
+    )
+
+
+def _beside(text: str, mark: Any, new: str, after: bool) -> str:
+    """A text with another one put in at each place of a mark."""
+    put = (lambda part: part + new) if after else (lambda part: new + part)
+    return changed_places(text, mark, put) if isinstance(mark, Pattern) else text.replace(mark, put(mark))

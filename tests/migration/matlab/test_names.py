@@ -42,3 +42,10 @@ def test_the_library_says_where_the_helpers_are():
         dlarray.strtrim  # noqa: B018
     with pytest.raises(AttributeError, match="fix: from dlarray.matlab import strjust"):
         dlarray.strjust  # noqa: B018
+
+
+def test_what_is_no_helper_says_where_it_is():
+    with pytest.raises(AttributeError, match="one of dlarray's own; fix: dlarray.topkrows"):
+        getattr(dlarray.matlab, "topkrows")  # noqa: B009 -- asked as a program asks it
+    with pytest.raises(AttributeError, match="has no 'nothing_of_that_name'$"):
+        getattr(dlarray.matlab, "nothing_of_that_name")  # noqa: B009

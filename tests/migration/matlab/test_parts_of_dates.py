@@ -4,6 +4,7 @@ import datetime as pythons
 
 import pytest
 
+import dlarray as dl
 import dlarray.matlab as m
 from dlarray.errors import DLArrayError
 from dlarray.matlab import TimeArray, datetime, hours
@@ -61,3 +62,29 @@ def test_what_is_no_date_is_refused():
     ):
         with pytest.raises(DLArrayError, match="fix|must be one of"):
             call()
+
+
+def test_parts_are_set():
+    t = TimeArray([datetime(2014, 1, 31), m.NaT], (2, 1))
+    t.Month = 2
+    assert str(t(1)) == "03-Mar-2014" and m.isnat(t(2))
+    assert str(m.with_part(datetime(2014, 6, 28, 6, 0, 0), "Year", 2015)) == "28-Jun-2015 06:00:00"
+    assert m.with_part(dl.struct(Day=1), "Day", 5).Day == 5
+    with pytest.raises(DLArrayError, match="fix: t = with_part"):
+        datetime(2014, 6, 28).Day = 5
+    with pytest.raises(DLArrayError, match="no Day for each"):
+        t.Day = [1, 2, 3]
+
+
+def test_row_times_are_those_of_the_timetable():
+    TT = m.timetable(TimeArray([datetime(2014, 6, 1), datetime(2014, 6, 2)], (2, 1)), [1, 2])
+    other = TT.copy()
+    TT.Time.paren[2] = datetime(2015, 1, 1)
+    TT.RowTimes.Day = 5
+    assert [str(t) for t in TT.Time] == ["05-Jun-2014", "05-Jan-2015"]
+    assert [str(t) for t in other.Time] == ["01-Jun-2014", "02-Jun-2014"]
+    with pytest.raises(DLArrayError, match="one time for each of its 2 rows"):
+        TT.Time.paren[3] = datetime(2015, 1, 1)
+    with pytest.raises(DLArrayError, match="the rows go"):
+        TT.Time.paren[1] = []
+    assert not hasattr(dl.table(a=[1, 2]).a, "Year")

@@ -6,7 +6,7 @@ import pytest
 
 from dlarray.migration.porting.project import ported_text
 from tests.support.bundles import cases
-from tests.support.matlab_programs import printed
+from tests.support.matlab_programs import printed, run
 
 pytest.importorskip("tree_sitter_matlab")
 
@@ -301,3 +301,31 @@ def test_strings_without_a_part_are_strings():
     assert (
         printed('s = eraseBetween("small brown dog","small "," dog")\n') == '\ns = \n\n    "small  dog"\n\n'
     )
+
+
+def test_parts_of_one_time_are_set():
+    space, text, _ = run(
+        "t = datetime(2014,6,28);\nu = t;\nu.Day = 5\ns.Day = 3;\ns.Day = s.Day + 1;\nn = s.Day;"
+    )
+    assert "05-Jun-2014" in text and space["n"] == 4 and str(space["t"]) == "28-Jun-2014"
+
+
+def test_an_option_of_categorical_stands_behind_the_array_alone():
+    space, _, _ = run(
+        'B = categorical(categorical(["b" "a"]),Ordinal=true);\ntf = isordinal(B);\nn = sum(B == "a");'
+    )
+    assert space["tf"] and space["n"] == 1
+
+
+def test_row_times_and_columns_of_times_are_stored_into():
+    made = "TT = timetable(datetime(2014,6,[1;2]),[1;2]);\n"
+    space, _, error = run(
+        made + "TT.Time(2) = datetime(2015,1,1);\nTT.Time.Year = 2020;\nt = TT.Time;\nt(1) = NaT;\n"
+    )
+    assert not error and [str(v) for v in space["TT"].Time] == ["01-Jun-2020", "01-Jan-2020"]
+    space, _, error = run(
+        "T = table(datetime(2014,6,[1;2]));\nT.Var1.Format = 'yyyy-MM-dd';\nT.Var1.Day = [3;4];\ny = T.Var1.Year;\n"
+        "s.t = datetime(2014,6,1);\ns.t.Year = 2015;\n"
+    )
+    assert not error and [str(v) for v in space["T"].Var1] == ["2014-06-03", "2014-06-04"]
+    assert space["y"].T.tolist() == [[2014, 2014]] and str(space["s"].t) == "01-Jun-2015"
