@@ -6,6 +6,7 @@ from dlarray.migration.matlab.own_objects.defaults import first_value, member_of
 from dlarray.migration.matlab.own_objects.dynamic import addprop, dynamicprops, superclasses
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.own_objects.events import EventData, addlistener, notify
+from dlarray.migration.matlab.own_objects.growing import alone, grown
 from dlarray.migration.matlab.own_objects.indexed import Indexed
 from dlarray.migration.matlab.own_objects.members import enumeration, methods, properties
 from dlarray.migration.matlab.own_objects.metaclasses import metaclass, struct_of
@@ -34,9 +35,11 @@ __all__ = [
     "PropertyGroup",
     "addlistener",
     "addprop",
+    "alone",
     "dynamicprops",
     "enumeration",
     "first_value",
+    "grown",
     "member_of",
     "metaclass",
     "methods",
