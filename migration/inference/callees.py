@@ -103,6 +103,16 @@ class Callees:
         if kind == STRUCT:
             self.known.give_fields(key, parameter, self.fields_of(a))
 
+    def _is_given_numbers(self, name: str) -> bool:
+        """Whether a parameter that is handed on is itself given a number by some call."""
+        f = self.scope.function
+        return (
+            f is not None
+            and name in f.inputs
+            and not self.is_bound(name)
+            and self.known.is_said("numbers", key_of(self.path, f), name)
+        )
+
     def _may_be_number(self, a: t.Expression) -> bool:
         """Whether an argument may be one of Python's numbers, though nobody knows its kind."""
         a = w.bare(a)
@@ -111,7 +121,11 @@ class Callees:
         match a:
             case t.Name(name):
                 by_a_script = self.scope.file is not None and name in self.scope.file.given
-                return by_a_script or name in self.known.numbers_of(self.scope.body)
+                return (
+                    by_a_script
+                    or name in self.known.numbers_of(self.scope.body)
+                    or self._is_given_numbers(name)
+                )
             case t.Binary(op, left, right):
                 return op in _ARITHMETIC and self._may_be_number(left) and self._may_be_number(right)
             case t.Prefix("-", operand):
@@ -233,6 +247,8 @@ class Callees:
             return kind if kind == CELL else self._for_each(args[0])
         kinds = [self.of(a.value if isinstance(a, t.NameValue) else a) for a in args]
         kind = result_kind(name, args, kinds, self.of)
+        if kind == GRAPHICS and name in self.project.methods and kinds[:1] in ([UNKNOWN], [OBJECT]):
+            return UNKNOWN  # a method of that name: area(shape)
         if kind == GRAPHICS and name in MAKERS and self.project.asks_drawn(self.path):
             return OBJECT  # a handle that is asked
         return kind

@@ -53,10 +53,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
   `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
-  `enumeration`, `properties`, `methods`, `first_value`, `grown`, `alone`, `member_of`, `reached`, `storable`, `metaclass`,
-  `struct_of`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
-  `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`,
-  `inputname`, `dbstack`, `inline`, `vectorize`, `formula`, `argnames`.
+  `enumeration`, `properties`, `methods`, `first_value`, `grown`, `alone`, `member_of`, `reached`, `storable`,
+  `metaclass`, `struct_of`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`,
+  `func2str`, `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`,
+  `assignin`, `input_`, `inputname`, `dbstack`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`, `Fixture`.
 * Test matrices by name: `gallery`.
@@ -82,7 +82,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`,
   `lastwarn`, `assert_`, `validateattributes`, `lasterr`, `getReport`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`,
-  `ismethod`, `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
+  `ismethod`, `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`,
+  `before_names`, `after_names`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
   `addpath`, `rmpath`, `genpath`, `which`, `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`,
   `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`,
@@ -232,7 +233,9 @@ from dlarray.migration.matlab.for_ports import (
     validated,
 )
 from dlarray.migration.matlab.function_handles import (
+    after_names,
     asked,
+    before_names,
     by_name,
     feval,
     func2str,
@@ -342,6 +345,8 @@ __all__ = [
     "StringArray",
     "StructArray",
     "Value",
+    "after_names",
+    "before_names",
     "named",
     "namedargs2cell",
     "arrayfun",

@@ -288,7 +288,9 @@ class _ClassWriter(Properties):
             lines.append(f"_transient = {class_access.written(passing)}")
         if alone := class_access.with_attribute(self.c, "NonCopyable"):
             lines.append(f"_noncopyable = {class_access.written(alone)}")
-        asked = {n: r for n, r in class_access.hidden(self.c, known).items() if n in self.module.project.tried}
+        asked = {
+            n: r for n, r in class_access.hidden(self.c, known).items() if n in self.module.project.tried
+        }
         if asked:
             lines.append(f"_hidden = {class_access.all_written(asked)}")
         body.lines[at:at] = [piece for line in lines for piece in folded(line, body.indent)]
