@@ -223,6 +223,8 @@ from dlarray.migration.matlab.equality import eq, isequal, ne
 from dlarray.migration.matlab.equations import *  # noqa: F403
 from dlarray.migration.matlab.files import *  # noqa: F403
 from dlarray.migration.matlab.for_ports import (
+    after_names,
+    before_names,
     contents,
     element,
     end_of,
@@ -233,9 +235,7 @@ from dlarray.migration.matlab.for_ports import (
     validated,
 )
 from dlarray.migration.matlab.function_handles import (
-    after_names,
     asked,
-    before_names,
     by_name,
     feval,
     func2str,

@@ -44,48 +44,6 @@ def named(*pairs: Any) -> dict:
     return {str(name): value for name, value in zip(pairs[::2], pairs[1::2], strict=True)}
 
 
-def before_names(names: tuple[str, ...], /, *values: Any) -> tuple:
-    """The arguments before the first name of an option: ``f(*before_names(names, *c), **after_names(names, *c))``.
-
-    Syntax: ``f(*before_names(("Rate", "Steps"), *c))`` is ``f(c{:})`` where positions may be left out.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/matlab_prog/name-value-arguments.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import before_names
-    >>> before_names(("Rate",), 3, "Rate", 0.1)
-    (3,)
-    """
-    return values[: _first_name(names, values)]
-
-
-def after_names(names: tuple[str, ...], /, *values: Any) -> dict:
-    """The options of a call, from the first of their names on: ``f(**after_names(("Rate", "Steps"), *c))``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/matlab_prog/name-value-arguments.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import after_names
-    >>> after_names(("Rate",), 3, "Rate", 0.1)
-    {'Rate': 0.1}
-    """
-    return named(*values[_first_name(names, values) :])
-
-
-def _first_name(names: tuple[str, ...], values: tuple) -> int:
-    """Where names and values begin: at the first text that is a name, with pairs from there."""
-    for k in range(len(values) % 2, len(values), 2):
-        if isinstance(values[k], str) and str(values[k]) in names:
-            return k
-    return len(values)
-
-
 def size_(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     """``@size`` as a value: where one output is asked for, the sizes are an array that can be computed with.
 
@@ -170,6 +128,9 @@ def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) ->
     found = f(x, *args, **options)
     one = isinstance(found, tuple) and "nargout" not in options  # the sizes of an array
     return dlarray(list(found)) if one else found
+
+
+overloaded.calls_its_first = True  # type: ignore[attr-defined]
 
 
 def asked(x: Any, name: str, /) -> Any:
