@@ -205,7 +205,18 @@ class Callees:
 
     def own(self, name: str) -> tuple[str, t.Function] | None:
         local = local_function(self.scope, name)
-        return (self.path, local) if local is not None else self.project.function(name, self.scope)
+        if local is not None:
+            return self.path, local
+        return self.project.function(name, self.scope) or self._static_method(name)
+
+    def _static_method(self, name: str) -> tuple[str, t.Function] | None:
+        """``Class.method``, where the class is the project's."""
+        of, _, method = name.rpartition(".")
+        full = self.project.class_named(of, self.scope) if of else None
+        if full is None:
+            return None
+        path, c = self.project.classes[full]
+        return next(((path, f) for f in methods_of(c) if f.name == method and not f.signature_only), None)
 
     # -- what calls give --------------------------------------------------------------------------------------
     def outputs(self, x: t.Expression, count: int) -> tuple[str, ...]:

@@ -53,8 +53,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
   `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
-  `enumeration`, `properties`, `methods`, `first_value`, `grown`, `alone`, `member_of`, `reached`, `storable`,
-  `metaclass`, `struct_of`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`,
+  `enumeration`, `properties`, `methods`, `first_value`, `grown`, `alone`, `member_of`, `object_of`, `reached`,
+  `storable`, `metaclass`, `struct_of`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`,
   `func2str`, `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`,
   `assignin`, `input_`, `inputname`, `dbstack`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,

@@ -2,7 +2,7 @@
 
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, objects
 from dlarray.migration.matlab.own_objects.custom_display import CustomDisplay, PropertyGroup
-from dlarray.migration.matlab.own_objects.defaults import first_value, member_of, reached, storable
+from dlarray.migration.matlab.own_objects.defaults import first_value, member_of, object_of, reached, storable
 from dlarray.migration.matlab.own_objects.dynamic import addprop, dynamicprops, superclasses
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.own_objects.events import EventData, addlistener, notify
@@ -57,6 +57,7 @@ __all__ = [
     "mustBeSquare",
     "mustBeValidVariableName",
     "notify",
+    "object_of",
     "objects",
     "properties",
     "reached",

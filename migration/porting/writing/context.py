@@ -94,6 +94,7 @@ class Context:
     asked: Any
     own_value: Any
     subscripts: Any
+    imported: Any
     argument: Any
     library_arguments: Any
     takes_pairs: Any
