@@ -188,6 +188,8 @@ class Properties:
                 self._put(None, f"self.{name} = {text}")
         elif isinstance(empty, (t.Handle, t.Lambda)):
             self._put(None, f"self.{name} = {text}")  # a function in the class would be a method
+        elif e.default is not None and self._names_itself(e.default):
+            self._put(None, f"self.{name} = {text}")  # the class is not there yet
         elif (
             text.replace(".", "").replace("-", "").isalnum()
             or text[0] in "\"'"
@@ -311,7 +313,8 @@ class Properties:
                     f, name
                 ):  # it may run before there is a value
                     return f"{self.module.imports.dl('dlarray')}([])"
-        return None
+        filled = not self.is_layer and name in self.module.plan.insides.filled  # by another class
+        return f"{self.module.imports.helper('Cell')}()" if filled else None
 
 
 def _computes_with(f: t.Function, name: str) -> bool:

@@ -355,7 +355,8 @@ class Indexing(Guesses):
             if of_error and base.kind == k.OBJECT:
                 return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
             project = self.module.project
-            method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
+            structure = base.kind == k.STRUCT and base.text != self.self_name
+            method = project.is_method_alone(x.name) and not structure
             method = method or base.kind == k.OBJECT and w.of_partition(x.name, self.module.file.text)
             if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
                 return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])
