@@ -31,6 +31,7 @@ class Properties:
     c: t.Class
     plain: Writer
     is_layer: bool
+    _no_member: Callable[[str], str]
     is_enumeration: bool
     accessed: set[str]
     checks: list[str]
@@ -85,6 +86,8 @@ class Properties:
         objects whose class does not tell them, because some are hidden or are made by the constructor."""
         project = self.module.project
         blocks = [block for block in self.c.members if isinstance(block, t.Properties)]
+        if not self.is_layer and any("PropertyList" in file.text for file in project.files.values()):
+            body.lines[at:at] = folded(f"_declared = {self._no_member(_declared(blocks))}", body.indent)
         told = (
             not self.late
             and not self.accessed
@@ -325,6 +328,26 @@ def _computes_with(f: t.Function, name: str) -> bool:
         for node in w.walk(f)
         if own is not None
     )
+
+
+def _declared(blocks: list[t.Properties]) -> str:
+    """The attributes of each property, as ``metaclass`` tells them."""
+    out = []
+    for block in blocks:
+        said = []
+        for name, value in block.attributes:
+            word = str(getattr(w.bare(value), "value", getattr(w.bare(value), "id", ""))) if value is not None else ""
+            if name == "Access":
+                said += [f'"GetAccess": {quoted(word)}', f'"SetAccess": {quoted(word)}']
+            elif name in ("GetAccess", "SetAccess"):
+                said.append(f"{quoted(name)}: {quoted(word)}")
+            else:
+                said.append(f"{quoted(name)}: {word != 'false'}")
+        for e in block.entries:
+            if isinstance(e, t.Validation):
+                more = ['"HasDefault": True'] if e.default is not None else []
+                out.append(f"{quoted(e.name)}: {{{', '.join([*said, *more])}}}")
+    return f"{{{', '.join(out)}}}"
 
 
 def _hides(block: t.Properties) -> set[str]:

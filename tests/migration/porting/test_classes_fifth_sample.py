@@ -302,3 +302,48 @@ end
 disp(g.find('a').lines); disp(isempty(g.find('b').lines))
 """
     assert printed(main, Node=node, Net=net) == ["{'ab'}", "1"]
+
+
+def test_lists_of_the_members_of_a_class(printed):
+    pump = """classdef Pump < Machine
+    properties
+        Power = 10
+    end
+    properties (Constant)
+        Kind = 'electric'
+    end
+    properties (Dependent)
+        Load
+    end
+    properties (Access = private)
+        Secret = 1
+    end
+    methods
+        function x = get.Load(p), x = p.Power / 2; end
+        function run(p), disp(p.Power); end
+    end
+    methods (Static)
+        function p = standard(), p = Pump; end
+    end
+end
+"""
+    machine = "classdef Machine\nproperties (Transient), Note = ''; end\nend\n"
+    main = """mc = ?Pump; list = mc.PropertyList; names = {list.Name}; fprintf('%s ', names{:}); fprintf('\\n');
+for k = 1:numel(list)
+p = list(k);
+fprintf('%s %s %d%d%d\\n', p.Name, p.GetAccess, p.Constant, p.Dependent, p.Transient);
+end
+kind = list(strcmp(names, 'Kind')); disp(kind.DefaultValue); m = mc.MethodList; s = m([m.Static]); disp(s.Name)
+disp(any(strcmp({m.Name}, 'run')))
+"""
+    assert printed(main, Machine=machine, Pump=pump) == [
+        "Power Kind Load Secret Note",
+        "Power public 000",
+        "Kind public 100",
+        "Load public 010",
+        "Secret private 000",
+        "Note public 001",
+        "electric",
+        "standard",
+        "1",
+    ]
