@@ -1,4 +1,4 @@
-"""What MATLAB keeps of the properties and methods of a class: the members of ``mc.PropertyList`` and ``mc.MethodList``."""
+"""What is kept of the properties and methods of a class: ``mc.PropertyList`` and ``mc.MethodList``."""
 
 from __future__ import annotations
 
