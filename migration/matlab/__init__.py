@@ -143,11 +143,11 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Between points: `griddedInterpolant`, `scatteredInterpolant`, `sgolayfilt`.
 * Names: `makeValidName`, `makeUniqueStrings`, `convertStringsToChars`, `convertCharsToStrings`,
   `convertContainedStringsToChars`.
-* Time: `datetime`, `duration`, `TimeArray`, `NaT`, `isnat`, `calendarDuration`, `caldays`, `calweeks`,
-  `calmonths`, `calquarters`, `calyears`, `between`, `caldiff`, `time`, `iscalendarduration`, `dateshift`,
-  `addtodate`, `calendar`, `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `clock`, `now`,
-  `date`, `cputime`, `timeit`, `etime`, `datestr`, `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`,
-  `hour`, `minute`, `second`, `ymd`, `isdatetime`, `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`,
+* Time: `datetime`, `duration`, `TimeArray`, `NaT`, `isnat`, `calendarDuration`, `caldays`, `calweeks`, `calmonths`,
+  `calquarters`, `calyears`, `between`, `caldiff`, `time`, `iscalendarduration`, `dateshift`, `addtodate`, `calendar`,
+  `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `timer`, `start`, `stop`, `wait`, `clock`,
+  `now`, `date`, `cputime`, `timeit`, `etime`, `datestr`, `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`,
+  `day`, `hour`, `minute`, `second`, `ymd`, `isdatetime`, `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`,
   `juliandate`, `posixtime`, `quarter`, `timeofday`, `week`, `yyyymmdd`.
 """
 

@@ -31,7 +31,6 @@ class Properties:
     c: t.Class
     plain: Writer
     is_layer: bool
-    _no_member: Callable[[str], str]
     is_enumeration: bool
     accessed: set[str]
     checks: list[str]
@@ -81,13 +80,20 @@ class Properties:
             for piece in (wrapped(line, indent) if line.startswith("#") else folded(line, indent))
         ]
 
+    def no_member(self, text: str) -> str:
+        """A value that stands in the class; in an enumeration it would be a member, unless it says that it is none."""
+        if not self.is_enumeration:
+            return text
+        self.module.imports.modules.add("from enum import nonmember")
+        return f"nonmember({text})"
+
     def _names_of_properties(self, body: Lines, at: int) -> None:
         """The public properties in their order: where the project asks objects for their names, and where it shows
         objects whose class does not tell them, because some are hidden or are made by the constructor."""
         project = self.module.project
         blocks = [block for block in self.c.members if isinstance(block, t.Properties)]
         if not self.is_layer and any("PropertyList" in file.text for file in project.files.values()):
-            body.lines[at:at] = folded(f"_declared = {self._no_member(_declared(blocks))}", body.indent)
+            body.lines[at:at] = folded(f"_declared = {self.no_member(_declared(blocks))}", body.indent)
         told = (
             not self.late
             and not self.accessed
@@ -106,10 +112,7 @@ class Properties:
         if names:
             listed = ", ".join(quoted(name) for name in names)
             listed = f"({listed}{',' if len(names) == 1 else ''})"
-            if self.is_enumeration:  # what stands in the class is a member
-                self.module.imports.modules.add("from enum import nonmember")
-                listed = f"nonmember({listed})"
-            text = f"_properties = {listed}"
+            text = f"_properties = {self.no_member(listed)}"
             body.lines[at:at] = folded(text, body.indent)
 
     def _property(self, e: t.Validation, attributes: dict, body: Lines) -> None:
@@ -336,7 +339,11 @@ def _declared(blocks: list[t.Properties]) -> str:
     for block in blocks:
         said = []
         for name, value in block.attributes:
-            word = str(getattr(w.bare(value), "value", getattr(w.bare(value), "id", ""))) if value is not None else ""
+            word = (
+                str(getattr(w.bare(value), "value", getattr(w.bare(value), "id", "")))
+                if value is not None
+                else ""
+            )
             if name == "Access":
                 said += [f'"GetAccess": {quoted(word)}', f'"SetAccess": {quoted(word)}']
             elif name in ("GetAccess", "SetAccess"):

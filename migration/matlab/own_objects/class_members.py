@@ -9,7 +9,16 @@ from dlarray.migration.matlab.own_objects.arrays import ObjectArray
 from dlarray.migration.matlab.shared.properties import attribute, is_method, property_names
 from dlarray.migration.matlab.values import Handle
 
-_OFF = ("Abstract", "Constant", "Dependent", "Hidden", "Transient", "SetObservable", "GetObservable", "AbortSet")
+_OFF = (
+    "Abstract",
+    "Constant",
+    "Dependent",
+    "Hidden",
+    "Transient",
+    "SetObservable",
+    "GetObservable",
+    "AbortSet",
+)
 
 
 class MetaProperty(Handle):

@@ -29,7 +29,9 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> Code | None:
     if (run := _run(s, name, args)) is not None:
         return run
     if name.startswith("matlab.unittest."):
-        raise Cannot(f"{name}: of the test framework only TestCase, constraints, fixtures and suites are here")
+        raise Cannot(
+            f"{name}: of the test framework only TestCase, constraints, fixtures and suites are here"
+        )
     if is_check(name) and args and not s.is_own(name):
         return Code(f"{s.code(args[0]).at(ATOM)}.{name}({', '.join(s.arguments_of_handle(args[1:]))})", ATOM)
     return None
@@ -51,7 +53,9 @@ def _run(s: Any, name: str, args: tuple[t.Expression, ...]) -> Code | None:
     if name == "run" and len(args) == 1 and not isinstance(args[0], t.Text):
         return Code(f"{s.helper('run_suite')}({given})", ATOM, k.OBJECT)
     if name == "table" and len(args) == 1 and isinstance(args[0], t.Name):
-        return Code(f"{s.helper('result_table')}({given}, VariableNames=[{quoted(args[0].id)}])", ATOM, k.TABLE)
+        return Code(
+            f"{s.helper('result_table')}({given}, VariableNames=[{quoted(args[0].id)}])", ATOM, k.TABLE
+        )
     return None
 
 

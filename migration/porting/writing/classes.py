@@ -195,7 +195,7 @@ class _ClassWriter(Properties):
         package = package_of(self.module.file.path)
         full = f"{package}.{c.name}" if package else c.name
         if full != python_name(c.name) and self.module.project.is_asked_for(full):
-            body.add(f"matlab_class = {self._no_member(quoted(full))}  # what class(x) is")
+            body.add(f"matlab_class = {self.no_member(quoted(full))}  # what class(x) is")
         for member in c.members:
             if isinstance(member, t.Properties):
                 attributes = {name: value for name, value in member.attributes}
@@ -206,7 +206,7 @@ class _ClassWriter(Properties):
         self._names_of_properties(body, at)
         self._rules(body, at)
         if self.checks:
-            opening, closing = self._no_member("{:}").split(":")
+            opening, closing = self.no_member("{:}").split(":")
             body.lines += [f"{' ' * INDENT}_checks = {opening}"]
             body.lines += [piece for x in self.checks for piece in folded(f"{x},", 2 * INDENT)]
             body.lines += [f"{' ' * INDENT}{closing}"]
@@ -256,13 +256,6 @@ class _ClassWriter(Properties):
             for block in c.members
         ) or any(self.module.project.class_named(s, self.scope) is not None for s in c.superclasses)
 
-    def _no_member(self, text: str) -> str:
-        """A value that stands in the class; in an enumeration it would be a member, unless it says that it is none."""
-        if not self.is_enumeration:
-            return text
-        self.module.imports.modules.add("from enum import nonmember")
-        return f"nonmember({text})"
-
     def _rules(self, body: Lines, at: int) -> None:
         """Who may store into properties, make objects and reach what is hidden."""
         if self.is_layer or self.is_test:
@@ -272,7 +265,7 @@ class _ClassWriter(Properties):
         if self.is_enumeration:
             rules = class_access.stores(self.c, known)
             if rules := {name: rule for name, rule in rules.items() if name != self.c.name}:
-                text = self._no_member(class_access.all_written(rules))
+                text = self.no_member(class_access.all_written(rules))
                 body.lines[at:at] = folded(f"_access = {text}", body.indent)
             return
         if is_abstract_class(self.c):

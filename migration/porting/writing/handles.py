@@ -23,7 +23,7 @@ HELPER_FIRST = frozenset(
     """
     ismissing isfield fieldnames rmfield orderfields isstruct iscell ischar isstring disp cellfun arrayfun structfun
     num2cell struct2cell cell2struct iscellstr isStringScalar
-    preview read readall transform sparse speye
+    preview read readall transform sparse speye wait
     """.split()
 )
 # Functions that take a function first, which older programs give by its name.

@@ -347,3 +347,23 @@ disp(any(strcmp({m.Name}, 'run')))
         "standard",
         "1",
     ]
+
+
+def test_timers_of_objects(printed):
+    poller = """classdef Poller < handle
+    properties, Seen = []; T; end
+    methods
+        function p = Poller(n)
+            p.T = timer('ExecutionMode', 'fixedRate', 'Period', 0.01, 'TasksToExecute', n, ...
+                'TimerFcn', @(~, ~) p.poll(), 'StopFcn', @p.finished);
+        end
+        function run(p), start(p.T); wait(p.T); end
+        function poll(p), p.Seen(end + 1) = numel(p.Seen) + 1; end
+        function finished(p, t, ~), fprintf('%d tasks\\n', t.TasksExecuted); end
+        function delete(p), delete(p.T); end
+    end
+end
+"""
+    main = "p = Poller(3); p.run(); disp(p.Seen)\nt = timer('TimerFcn', @(t, e) disp(e.Type)); start(t); pause(0.02)\n"
+    main += "disp(t.Running); delete(t); disp(isvalid(t)); delete(p)\n"
+    assert printed(main, Poller=poller) == ["3 tasks", "1     2     3", "TimerFcn", "off", "0"]
