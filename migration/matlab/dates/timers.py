@@ -75,6 +75,12 @@ class timer(Handle):
     matlab_class = "timer"
     _properties = (*_DEFAULTS, "Running", "TasksExecuted")
     _state, _count, _next = "off", 0, 0.0
+    Name: str
+    ExecutionMode: str
+    TimerFcn: Any
+    Period: float
+    StartDelay: float
+    TasksToExecute: float
 
     def __init__(self, *pairs: Any, **named: Any):
         global _made
