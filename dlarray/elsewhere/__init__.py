@@ -147,7 +147,9 @@ NAMES = {
 HELPERS = frozenset(
     (
         "as_variables clear_variables con2seq dbstack seq2con subsasgn subsref who_of whos_of "
-        "CustomDisplay Indexed PropertyGroup metaclass storable struct_of "
+        "CustomDisplay Indexed PropertyGroup metaclass storable struct_of alone grown object_of "
+        "before_names after_names "
+        "timer start stop testsuite runtests run_suite result_table "
         "becomes sole run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
         "quadprog "
         "cvpartition ind2vec perfcurve vec2ind divideblock divideind dividerand row_of column_of variable_name "

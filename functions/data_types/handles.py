@@ -80,7 +80,9 @@ def _cut(f: Callable, n: int) -> Callable:
 
 
 def takes_nargout(f: Callable) -> bool:
-    """Whether a function asks how many outputs are wanted."""
+    """Whether a function asks how many outputs are wanted; or what it calls, its first argument."""
+    if isinstance(f, functools.partial) and getattr(f.func, "calls_its_first", False):
+        f = f.args[0]
     try:
         return "nargout" in inspect.signature(f).parameters
     except (TypeError, ValueError):

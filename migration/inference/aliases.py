@@ -67,10 +67,13 @@ class Insides:
     computed: bool = False  # a field whose name is computed
     cells: bool = False
     elements: bool = False
+    filled: set[str] = field(default_factory=set)  # fields into whose cells something is stored
 
     def note(self, target: t.Expression) -> None:
         steps = path_of(target)
         for i, (kind, name) in enumerate(steps[:-1]):
+            if kind == "." and name is not None and steps[i + 1][0] == "{":
+                self.filled.add(name)
             if kind == "{":
                 self.cells = True
             elif kind == "(":

@@ -103,6 +103,16 @@ class Callees:
         if kind == STRUCT:
             self.known.give_fields(key, parameter, self.fields_of(a))
 
+    def _is_given_numbers(self, name: str) -> bool:
+        """Whether a parameter that is handed on is itself given a number by some call."""
+        f = self.scope.function
+        return (
+            f is not None
+            and name in f.inputs
+            and not self.is_bound(name)
+            and self.known.is_said("numbers", key_of(self.path, f), name)
+        )
+
     def _may_be_number(self, a: t.Expression) -> bool:
         """Whether an argument may be one of Python's numbers, though nobody knows its kind."""
         a = w.bare(a)
@@ -111,7 +121,11 @@ class Callees:
         match a:
             case t.Name(name):
                 by_a_script = self.scope.file is not None and name in self.scope.file.given
-                return by_a_script or name in self.known.numbers_of(self.scope.body)
+                return (
+                    by_a_script
+                    or name in self.known.numbers_of(self.scope.body)
+                    or self._is_given_numbers(name)
+                )
             case t.Binary(op, left, right):
                 return op in _ARITHMETIC and self._may_be_number(left) and self._may_be_number(right)
             case t.Prefix("-", operand):
@@ -191,7 +205,18 @@ class Callees:
 
     def own(self, name: str) -> tuple[str, t.Function] | None:
         local = local_function(self.scope, name)
-        return (self.path, local) if local is not None else self.project.function(name, self.scope)
+        if local is not None:
+            return self.path, local
+        return self.project.function(name, self.scope) or self._static_method(name)
+
+    def _static_method(self, name: str) -> tuple[str, t.Function] | None:
+        """``Class.method``, where the class is the project's."""
+        of, _, method = name.rpartition(".")
+        full = self.project.class_named(of, self.scope) if of else None
+        if full is None:
+            return None
+        path, c = self.project.classes[full]
+        return next(((path, f) for f in methods_of(c) if f.name == method and not f.signature_only), None)
 
     # -- what calls give --------------------------------------------------------------------------------------
     def outputs(self, x: t.Expression, count: int) -> tuple[str, ...]:
@@ -233,6 +258,8 @@ class Callees:
             return kind if kind == CELL else self._for_each(args[0])
         kinds = [self.of(a.value if isinstance(a, t.NameValue) else a) for a in args]
         kind = result_kind(name, args, kinds, self.of)
+        if kind == GRAPHICS and name in self.project.methods and kinds[:1] in ([UNKNOWN], [OBJECT]):
+            return UNKNOWN  # a method of that name: area(shape)
         if kind == GRAPHICS and name in MAKERS and self.project.asks_drawn(self.path):
             return OBJECT  # a handle that is asked
         return kind

@@ -53,12 +53,12 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
   `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
-  `enumeration`, `properties`, `methods`, `first_value`, `member_of`, `reached`, `storable`, `metaclass`,
-  `struct_of`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
-  `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`, `assignin`, `input_`,
-  `inputname`, `dbstack`, `inline`, `vectorize`, `formula`, `argnames`.
+  `enumeration`, `properties`, `methods`, `first_value`, `grown`, `alone`, `member_of`, `object_of`, `reached`,
+  `storable`, `metaclass`, `struct_of`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`,
+  `handle`, `func2str`, `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`,
+  `evalin`, `assignin`, `input_`, `inputname`, `dbstack`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
-  `RelativeTolerance`, `constraint`, `fixture`, `Fixture`.
+  `RelativeTolerance`, `constraint`, `fixture`, `Fixture`, `testsuite`, `runtests`, `run_suite`, `result_table`.
 * Test matrices by name: `gallery`.
 * Sparse matrices: `SparseMatrix`, `sparse`, `speye`, `spdiags`, `full`, `issparse`, `nzmax`, `spalloc`, `spones`,
   `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`, `ind2vec`,
@@ -82,7 +82,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`,
   `lastwarn`, `assert_`, `validateattributes`, `lasterr`, `getReport`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`,
-  `ismethod`, `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
+  `ismethod`, `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`,
+  `before_names`, `after_names`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
   `addpath`, `rmpath`, `genpath`, `which`, `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`,
   `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`,
@@ -142,13 +143,12 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Between points: `griddedInterpolant`, `scatteredInterpolant`, `sgolayfilt`.
 * Names: `makeValidName`, `makeUniqueStrings`, `convertStringsToChars`, `convertCharsToStrings`,
   `convertContainedStringsToChars`.
-* Time: `datetime`, `duration`, `TimeArray`, `NaT`, `isnat`, `calendarDuration`, `caldays`, `calweeks`,
-  `calmonths`, `calquarters`, `calyears`, `between`, `caldiff`, `time`, `iscalendarduration`, `dateshift`,
-  `addtodate`, `calendar`, `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `clock`, `now`,
-  `date`, `cputime`, `timeit`, `etime`, `datestr`, `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`,
-  `hour`, `minute`, `second`, `ymd`, `isdatetime`, `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`,
-  `with_part`,
-  `juliandate`, `posixtime`, `quarter`, `timeofday`, `week`, `yyyymmdd`.
+* Time: `datetime`, `duration`, `TimeArray`, `NaT`, `isnat`, `calendarDuration`, `caldays`, `calweeks`, `calmonths`,
+  `calquarters`, `calyears`, `between`, `caldiff`, `time`, `iscalendarduration`, `dateshift`, `addtodate`, `calendar`,
+  `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `timer`, `start`, `stop`, `wait`, `clock`,
+  `now`, `date`, `cputime`, `timeit`, `etime`, `datestr`, `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`,
+  `day`, `hour`, `minute`, `second`, `ymd`, `isdatetime`, `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`,
+  `with_part`, `juliandate`, `posixtime`, `quarter`, `timeofday`, `week`, `yyyymmdd`.
 """
 
 from dlarray.migration.matlab import (
@@ -223,6 +223,8 @@ from dlarray.migration.matlab.equality import eq, isequal, ne
 from dlarray.migration.matlab.equations import *  # noqa: F403
 from dlarray.migration.matlab.files import *  # noqa: F403
 from dlarray.migration.matlab.for_ports import (
+    after_names,
+    before_names,
     contents,
     element,
     end_of,
@@ -343,6 +345,8 @@ __all__ = [
     "StringArray",
     "StructArray",
     "Value",
+    "after_names",
+    "before_names",
     "named",
     "namedargs2cell",
     "arrayfun",

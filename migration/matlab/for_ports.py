@@ -15,6 +15,7 @@ from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.properties import dims
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell, is_brackets
+from dlarray.migration.matlab.function_handles import named
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import places
@@ -330,3 +331,45 @@ def _refused(value: Any, name: str, kind: str) -> ArgumentError:
     )
     problem.identifier = "MATLAB:validation:UnableToConvert"  # type: ignore[attr-defined]
     return problem
+
+
+def before_names(names: tuple[str, ...], /, *values: Any) -> tuple:
+    """The arguments before the first name of an option: ``f(*before_names(names, *c), **after_names(names, *c))``.
+
+    Syntax: ``f(*before_names(("Rate", "Steps"), *c))`` is ``f(c{:})`` where positions may be left out.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/name-value-arguments.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import before_names
+    >>> before_names(("Rate",), 3, "Rate", 0.1)
+    (3,)
+    """
+    return values[: _first_name(names, values)]
+
+
+def after_names(names: tuple[str, ...], /, *values: Any) -> dict:
+    """The options of a call, from the first of their names on: ``f(**after_names(("Rate", "Steps"), *c))``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/name-value-arguments.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import after_names
+    >>> after_names(("Rate",), 3, "Rate", 0.1)
+    {'Rate': 0.1}
+    """
+    return named(*values[_first_name(names, values) :])
+
+
+def _first_name(names: tuple[str, ...], values: tuple) -> int:
+    """Where names and values begin: at the first text that is a name, with pairs from there."""
+    for k in range(len(values) % 2, len(values), 2):
+        if isinstance(values[k], str) and str(values[k]) in names:
+            return k
+    return len(values)

@@ -130,6 +130,9 @@ def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) ->
     return dlarray(list(found)) if one else found
 
 
+overloaded.calls_its_first = True  # type: ignore[attr-defined]
+
+
 def asked(x: Any, name: str, /) -> Any:
     """A property, or the result of a method named without parentheses, as ``x.keys`` of a map.
 

@@ -16,7 +16,7 @@ from dlarray.categorical import categorical
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.shared import own_classes
-from dlarray.migration.matlab.shared.access import admitted, bury, observed_store, watch
+from dlarray.migration.matlab.shared.access import admitted, bury, named, observed_store, watch
 from dlarray.migration.matlab.shared.own_columns import own_column
 from dlarray.migration.matlab.shared.properties import attribute, is_method
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
@@ -99,7 +99,7 @@ class Handle:
         return getattr(self, attribute(name))  # obj.(name)
 
     def __setitem__(self, name: str, value: Any) -> None:
-        setattr(self, attribute(name), value)
+        setattr(self, named(self, attribute(name)), value)
 
 
 class Value:
@@ -138,7 +138,7 @@ class Value:
         return getattr(self, attribute(name))  # obj.(name)
 
     def __setitem__(self, name: str, value: Any) -> None:
-        setattr(self, attribute(name), value)
+        setattr(self, named(self, attribute(name)), value)
 
     def setdefault(self, name: str, value: Any) -> Any:
         """A property, made where there is none: what a store into ``c{2}.a(3)`` asks of a structure."""

@@ -80,11 +80,20 @@ class Properties:
             for piece in (wrapped(line, indent) if line.startswith("#") else folded(line, indent))
         ]
 
+    def no_member(self, text: str) -> str:
+        """A value that stands in the class; in an enumeration it would be a member, unless it says that it is none."""
+        if not self.is_enumeration:
+            return text
+        self.module.imports.modules.add("from enum import nonmember")
+        return f"nonmember({text})"
+
     def _names_of_properties(self, body: Lines, at: int) -> None:
         """The public properties in their order: where the project asks objects for their names, and where it shows
         objects whose class does not tell them, because some are hidden or are made by the constructor."""
         project = self.module.project
         blocks = [block for block in self.c.members if isinstance(block, t.Properties)]
+        if not self.is_layer and any("PropertyList" in file.text for file in project.files.values()):
+            body.lines[at:at] = folded(f"_declared = {self.no_member(_declared(blocks))}", body.indent)
         told = (
             not self.late
             and not self.accessed
@@ -103,10 +112,7 @@ class Properties:
         if names:
             listed = ", ".join(quoted(name) for name in names)
             listed = f"({listed}{',' if len(names) == 1 else ''})"
-            if self.is_enumeration:  # what stands in the class is a member
-                self.module.imports.modules.add("from enum import nonmember")
-                listed = f"nonmember({listed})"
-            text = f"_properties = {listed}"
+            text = f"_properties = {self.no_member(listed)}"
             body.lines[at:at] = folded(text, body.indent)
 
     def _property(self, e: t.Validation, attributes: dict, body: Lines) -> None:
@@ -188,6 +194,8 @@ class Properties:
                 self._put(None, f"self.{name} = {text}")
         elif isinstance(empty, (t.Handle, t.Lambda)):
             self._put(None, f"self.{name} = {text}")  # a function in the class would be a method
+        elif e.default is not None and self._names_itself(e.default):
+            self._put(None, f"self.{name} = {text}")  # the class is not there yet
         elif (
             text.replace(".", "").replace("-", "").isalnum()
             or text[0] in "\"'"
@@ -311,7 +319,8 @@ class Properties:
                     f, name
                 ):  # it may run before there is a value
                     return f"{self.module.imports.dl('dlarray')}([])"
-        return None
+        filled = not self.is_layer and name in self.module.plan.insides.filled  # by another class
+        return f"{self.module.imports.helper('Cell')}()" if filled else None
 
 
 def _computes_with(f: t.Function, name: str) -> bool:
@@ -322,6 +331,30 @@ def _computes_with(f: t.Function, name: str) -> bool:
         for node in w.walk(f)
         if own is not None
     )
+
+
+def _declared(blocks: list[t.Properties]) -> str:
+    """The attributes of each property, as ``metaclass`` tells them."""
+    out = []
+    for block in blocks:
+        said = []
+        for name, value in block.attributes:
+            word = (
+                str(getattr(w.bare(value), "value", getattr(w.bare(value), "id", "")))
+                if value is not None
+                else ""
+            )
+            if name == "Access":
+                said += [f'"GetAccess": {quoted(word)}', f'"SetAccess": {quoted(word)}']
+            elif name in ("GetAccess", "SetAccess"):
+                said.append(f"{quoted(name)}: {quoted(word)}")
+            else:
+                said.append(f"{quoted(name)}: {word != 'false'}")
+        for e in block.entries:
+            if isinstance(e, t.Validation):
+                more = ['"HasDefault": True'] if e.default is not None else []
+                out.append(f"{quoted(e.name)}: {{{', '.join([*said, *more])}}}")
+    return f"{{{', '.join(out)}}}"
 
 
 def _hides(block: t.Properties) -> set[str]:

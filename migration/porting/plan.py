@@ -183,7 +183,26 @@ def plan_of(project: Project) -> Plan:
                     isinstance(x, t.Name) and x.id == "nargout" for e in w.expressions(s) for x in w.walk(e)
                 ):
                     plan.looks.add(key_of(path, around))
+    _same_names(plan, project)
     return plan
+
+
+def _same_names(plan: Plan, project: Project) -> None:
+    """Methods of one name take ``nargout`` in every class or in none, for a call does not tell whose it is."""
+    for name, classes in project.methods.items():
+        found = [
+            (project.classes[full][0], f)
+            for full in sorted(classes)
+            if full in project.classes
+            for f in methods_of(project.classes[full][1])
+            if f.name == name and not f.signature_only
+        ]
+        if len(found) > 1:
+            asked = set().union(*(plan.asked.get(key_of(path, f), ()) for path, f in found))
+            for path, f in found:
+                plan.asked[key_of(path, f)] |= asked
+            if any(plan.takes_nargout(path, f) for path, f in found):
+                plan.looks.update(key_of(path, f) for path, f in found)
 
 
 # The messages of a parser have the texts of its checks; varfun calls columns by functions that have a name.

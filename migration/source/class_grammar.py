@@ -34,11 +34,11 @@ class ClassReader:
             elif c.type == "comment":
                 members.extend(self.comments(c, members))
             elif c.type == "properties":
-                members.append(self._properties(c))
+                members.append(self.block_of_properties(c))
             elif c.type == "methods":
-                members.append(self._methods(c))
+                members.append(self.block_of_methods(c))
             elif c.type == "enumeration":
-                members.append(self._enumeration(c))
+                members.append(self.block_of_enumeration(c))
             elif c.type == "events":
                 names = tuple(x.text.decode() for x in c.children if x.type == "identifier")
                 members.append(t.Events(names, **at(c)))
@@ -61,7 +61,7 @@ class ClassReader:
     def _attributes_of(self, node: Any) -> tuple:
         return next((self.attributes(c) for c in node.children if c.type == "attributes"), ())
 
-    def _properties(self, node: Any) -> t.Statement:
+    def block_of_properties(self, node: Any) -> t.Statement:
         entries: list = []
         for c in node.children:
             if c.type == "property":
@@ -73,7 +73,7 @@ class ClassReader:
         last = node.end_point[0] + 1
         return t.Properties(self._attributes_of(node), tuple(entries), **at(node), last_line=last)
 
-    def _methods(self, node: Any) -> t.Statement:
+    def block_of_methods(self, node: Any) -> t.Statement:
         members: list = []
         for c in node.children:
             if c.type in ("function_definition", "function_signature", "ERROR"):
@@ -84,7 +84,7 @@ class ClassReader:
             self._attributes_of(node), tuple(members), **at(node), last_line=node.end_point[0] + 1
         )
 
-    def _enumeration(self, node: Any) -> t.Statement:
+    def block_of_enumeration(self, node: Any) -> t.Statement:
         members = []
         for c in node.children:
             if c.type == "enum":

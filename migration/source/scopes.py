@@ -324,6 +324,10 @@ class Project:
             self._texts[name] = any(pattern.search(f.text) for f in self.files.values())
         return self._texts[name]
 
+    def is_method_alone(self, name: str) -> bool:
+        """Whether classes of the project have a method of that name, and none has a property."""
+        return name in self.methods and name not in self.properties
+
     def is_asked_for(self, full: str) -> bool:
         """Whether some file asks for classes, or has the name of this one as a text to compare with."""
         return any(

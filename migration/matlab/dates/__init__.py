@@ -55,9 +55,14 @@ from dlarray.migration.matlab.dates.time_units import (
     seconds,
     years,
 )
+from dlarray.migration.matlab.dates.timers import start, stop, timer, wait
 from dlarray.migration.matlab.dates.times import NaT, datetime
 
 __all__ = [
+    "start",
+    "stop",
+    "timer",
+    "wait",
     "cputime",
     "date",
     "timeit",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as pythons
 import statistics
 import time as pythons_time
+from collections.abc import Callable
 from typing import Any
 
 from dlarray.arguments import one_number, whole
@@ -13,9 +14,11 @@ from dlarray.errors import ClassError, describe
 from dlarray.functions.data_types.handles import outputs
 from dlarray.migration.matlab.dates.times import datetime, day_number
 
+sleeping: list[Callable[[float], None]] = [pythons_time.sleep]  # timers have their functions called meanwhile
+
 
 def pause(n: Any = 0, /) -> None:
-    """Wait for some seconds; without a number, not at all.
+    """Wait for some seconds, while timers call their functions; without a number, not at all.
 
     Syntaxes: ``pause(n)``, ``pause()``.
 
@@ -33,7 +36,7 @@ def pause(n: Any = 0, /) -> None:
     >>> pause(0.001)
     """
     if not isinstance(n, str):  # pause("off")
-        pythons_time.sleep(max(float(one_number(n) or 0), 0.0))
+        sleeping[0](max(float(one_number(n) or 0), 0.0))
 
 
 def clock() -> dlarray:

@@ -322,6 +322,9 @@ def delete(*things: Any) -> None:
     >>> draw.close(f)
     """
     for h in things:
+        if is_own(h):  # a timer
+            h.delete()
+            continue
         for one in _read(h, "delete"):
             if not isinstance(one, (Root, GraphicsPlaceholder)):
                 one.delete()

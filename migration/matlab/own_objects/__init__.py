@@ -2,10 +2,11 @@
 
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, objects
 from dlarray.migration.matlab.own_objects.custom_display import CustomDisplay, PropertyGroup
-from dlarray.migration.matlab.own_objects.defaults import first_value, member_of, reached, storable
+from dlarray.migration.matlab.own_objects.defaults import first_value, member_of, object_of, reached, storable
 from dlarray.migration.matlab.own_objects.dynamic import addprop, dynamicprops, superclasses
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.own_objects.events import EventData, addlistener, notify
+from dlarray.migration.matlab.own_objects.growing import alone, grown
 from dlarray.migration.matlab.own_objects.indexed import Indexed
 from dlarray.migration.matlab.own_objects.members import enumeration, methods, properties
 from dlarray.migration.matlab.own_objects.metaclasses import metaclass, struct_of
@@ -34,9 +35,11 @@ __all__ = [
     "PropertyGroup",
     "addlistener",
     "addprop",
+    "alone",
     "dynamicprops",
     "enumeration",
     "first_value",
+    "grown",
     "member_of",
     "metaclass",
     "methods",
@@ -54,6 +57,7 @@ __all__ = [
     "mustBeSquare",
     "mustBeValidVariableName",
     "notify",
+    "object_of",
     "objects",
     "properties",
     "reached",

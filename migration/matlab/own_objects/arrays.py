@@ -345,6 +345,14 @@ def _grow(x: ObjectArray, shape: tuple[int, ...], stored: set[int], of: Any) -> 
     object.__setattr__(x, "_shape", shape)
 
 
+def lengthened(x: ObjectArray, subscripts: tuple) -> ObjectArray:
+    """The array, reaching to the place of the subscripts."""
+    shape = places(subscripts, x.shape, grow=True)[1]
+    if shape != x.shape:
+        _grow(x, shape, set(), object.__getattribute__(x, "_of"))
+    return x
+
+
 def _objects(value: Any) -> list:
     if not is_element(value):
         raise ClassError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import is_brackets
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray
 from dlarray.migration.matlab.shared import access
@@ -60,6 +61,39 @@ def member_of(value: Any, of: type, /) -> Any:
     if value is None or isinstance(value, of):
         return value
     return ObjectArray([], of) if is_brackets(value) else of(value)
+
+
+def object_of(value: Any, of: type, name: str, /) -> Any:
+    """A value as an object of the class that an argument is declared with; its class makes it of another value.
+
+    Syntax: ``shade = object_of(shade, Color, "shade")``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/arguments.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Value, object_of
+    >>> class Metres(Value):
+    ...     def __init__(self, n=0):
+    ...         self.n = n
+    >>> object_of(5, Metres, "length").n
+    5
+    """
+    if value is None or isinstance(value, of) or is_brackets(value):
+        return value
+    if type(value) is ObjectArray and all(isinstance(one, of) for one in value):
+        return value
+    try:
+        return of(value)
+    except Exception as error:
+        problem = ClassError(
+            f"Invalid argument '{name}': a value of class {of.__name__.rstrip('_')} is expected, but it is "
+            f"{describe(value)}; fix: {of.__name__.rstrip('_')}(…)"
+        )
+        problem.identifier = "MATLAB:validation:UnableToConvert"  # type: ignore[attr-defined]
+        raise problem from error
 
 
 def storable(obj: Any, name: str, /) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own
+from dlarray.migration.matlab.own_objects.class_members import method_list, property_list
 from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.shared import own_classes
 from dlarray.migration.matlab.values import Handle, Value, copy, state_of
@@ -53,6 +54,16 @@ class MetaClass(str):
         members = list(self.kind) if issubclass(self.kind, Enumeration) else []
         found = [_Member(m.name) for m in members]
         return ObjectArray(found, _Member, (len(found), 1))
+
+    @property
+    def PropertyList(self) -> ObjectArray:
+        """The properties, with the attributes that they are declared with."""
+        return property_list(self.kind)
+
+    @property
+    def MethodList(self) -> ObjectArray:
+        """The methods and the constructor."""
+        return method_list(self.kind)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -109,8 +120,9 @@ def metaclass(of: Any, /) -> MetaClass:
     Returns
     -------
     MetaClass
-        It has ``Name``, ``Abstract``, ``Enumeration``, ``SuperclassList`` and ``EnumerationMemberList``;
-        ``==``, ``<`` and ``<=`` compare classes.
+        It has ``Name``, ``Abstract``, ``Enumeration``, ``SuperclassList``, ``EnumerationMemberList``,
+        ``PropertyList`` (names, ``GetAccess``, ``SetAccess``, ``Constant`` and its kin, ``DefaultValue`` where the
+        class holds it) and ``MethodList`` (names, ``Static``, ``Abstract``); ``==``, ``<`` and ``<=`` compare classes.
 
     Raises
     ------

@@ -161,7 +161,19 @@ def _refuse_unknown(obj: Any, name: str) -> None:
     inside = frame is None or any(
         frame.f_globals.get("__name__", "builtins") == one.__module__ for one in type(obj).__mro__[:-1]
     )
-    if not inside and "_dynamic" not in obj.__dict__ and "_loading" not in obj.__dict__:
+    if not inside:
+        _refuse(obj, name)
+
+
+def named(obj: Any, name: str) -> str:
+    """The name of a property, as ``obj.(name) = v`` stores it; inside the class, too, others are refused."""
+    if name not in obj.__dict__ and not hasattr(type(obj), name) and not _is_ours(type(obj).__module__):
+        _refuse(obj, name)
+    return name
+
+
+def _refuse(obj: Any, name: str) -> None:
+    if "_dynamic" not in obj.__dict__ and "_loading" not in obj.__dict__:
         raise ClassError(
             f"Unrecognized property '{name}' for class '{type(obj).__name__}'; fix: a name of properties(obj)"
         )

@@ -9,6 +9,7 @@ from dlarray.migration.matlab.unit_tests.constraints import (
 from dlarray.migration.matlab.unit_tests.fixtures import Fixture, fixture
 from dlarray.migration.matlab.unit_tests.function_cases import FunctionTestCase
 from dlarray.migration.matlab.unit_tests.named_constraints import constraint
+from dlarray.migration.matlab.unit_tests.runs import result_table, run_suite, runtests, testsuite
 
 __all__ = [
     "AbsoluteTolerance",
@@ -19,5 +20,9 @@ __all__ = [
     "TestCase",
     "constraint",
     "fixture",
+    "result_table",
+    "run_suite",
+    "runtests",
+    "testsuite",
     "with_parameters",
 ]

@@ -50,6 +50,17 @@ def with_parameters(test: Callable) -> Callable:
     return run
 
 
+def choices_of(kind: type, method: str) -> list[tuple[tuple[str, str, Any], ...]]:
+    """The values of a test's parameters in every combination: name, label and value of each; one of none, without."""
+    test = getattr(getattr(kind, method), "__wrapped__", None)
+    if test is None:
+        return [()]
+    names = list(inspect.signature(test).parameters)[1:]
+    case = kind(method)
+    each = [[(name, label, value) for label, value in _choices(getattr(case, name))] for name in names]
+    return list(itertools.product(*each))
+
+
 def _choices(values: Any) -> list[tuple[str, Any]]:
     if isinstance(values, Mapping):
         return [(str(name), values[name]) for name in values]

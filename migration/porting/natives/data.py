@@ -118,6 +118,8 @@ def made_table(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         a.value for a in args if isinstance(a, t.Text)
     }
     columns = args[:count]
+    if "table" in s.module.project.methods:  # which may be what is called
+        return None
     if not columns or "VariableNames" in options or any(s.spread(a) is not None for a in columns):
         return None
     names = [

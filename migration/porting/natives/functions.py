@@ -6,6 +6,7 @@ Python, or None where the plain call is right.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -312,6 +313,8 @@ def _license(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 def _pause(s: Any, args: Args, nargout: int, kind: str) -> Code:
     if len(args) != 1 or s.kinds.of(args[0]) in k.TEXTS:
         raise Dropped("the program does not wait")
+    if any(re.search(r"\btimer\b", file.text) for file in s.module.project.files.values()):
+        return Code(f"{s.helper('pause')}({s.code(args[0])})")  # timers call meanwhile
     s.module.imports.modules.add("import time")
     return Code(f"time.sleep({s.code(args[0])})")
 

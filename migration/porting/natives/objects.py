@@ -24,6 +24,8 @@ def isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if name == "handle":
         classes = f"({s.helper('Handle')}, {s.helper('Map')})"
         return Code(f"isinstance({s.code(args[0])}, {classes})", ATOM, k.BOOL)
+    if name.startswith("matlab.") and (derived := _derived_from(s, name)):
+        return Code(f"isinstance({s.code(args[0])}, ({', '.join(derived)},))", ATOM, k.BOOL)
     if name == "dlarray":
         s.doubts.append(PLAIN_TOO)
     if name in ("string", "char") and s.kinds.of(args[0]) in (*k.TEXTS, k.STRINGS, k.UNKNOWN):
@@ -32,6 +34,13 @@ def isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
             f"{s.helper(asked)}({s.value(args[0])})", ATOM, k.BOOL
         )
     return None
+
+
+def _derived_from(s: Any, name: str) -> list[str]:
+    """The classes of the project that name a base of MATLAB's, as they are imported."""
+    names = {name, f"{name}ExactNames"}  # SetGetExactNames is derived from SetGet
+    classes = s.module.project.classes.values()
+    return [s.imported(c.name, path, c.name) for path, c in classes if names & set(c.superclasses)]
 
 
 def of_string(name: str) -> Callable:

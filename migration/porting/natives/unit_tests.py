@@ -26,10 +26,36 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> Code | None:
     if name.startswith(FIXTURES):
         parts = [quoted(name.removeprefix(FIXTURES)), *s.library_arguments(args, None)]
         return Code(f"{s.helper('fixture')}({', '.join(parts)})", ATOM, k.OBJECT)
+    if (run := _run(s, name, args)) is not None:
+        return run
     if name.startswith("matlab.unittest."):
-        raise Cannot(f"{name}: of the test framework only TestCase, constraints and fixtures are here")
+        raise Cannot(
+            f"{name}: of the test framework only TestCase, constraints, fixtures and suites are here"
+        )
     if is_check(name) and args and not s.is_own(name):
         return Code(f"{s.code(args[0]).at(ATOM)}.{name}({', '.join(s.arguments_of_handle(args[1:]))})", ATOM)
+    return None
+
+
+_RUNS = re.compile(r"\b(testsuite|runtests|TestSuite)\b")
+_FROM = re.compile(r"(matlab\.unittest\.)?TestSuite\.from(Class|File|Folder|Name)")
+
+
+def _run(s: Any, name: str, args: tuple[t.Expression, ...]) -> Code | None:
+    """What makes a suite of tests, runs it, or makes a table of its results."""
+    if _RUNS.search(s.module.file.text) is None or s.is_own(name) or not args:
+        return None
+    given = ", ".join(s.argument(a) for a in args[:1])
+    if _FROM.fullmatch(name):
+        return Code(f"{s.helper('testsuite')}({given})", ATOM, k.OBJECT)
+    if name in ("runtests", "testsuite"):
+        return Code(f"{s.helper(name)}({given})", ATOM, k.OBJECT)
+    if name == "run" and len(args) == 1 and not isinstance(args[0], t.Text):
+        return Code(f"{s.helper('run_suite')}({given})", ATOM, k.OBJECT)
+    if name == "table" and len(args) == 1 and isinstance(args[0], t.Name):
+        return Code(
+            f"{s.helper('result_table')}({given}, VariableNames=[{quoted(args[0].id)}])", ATOM, k.TABLE
+        )
     return None
 
 

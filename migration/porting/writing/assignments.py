@@ -46,7 +46,9 @@ class Assignments(Dealing, TableStores):
             lines = self._several(s)
         lines = [*self.arrays_of_loops(s), *lines]
         if self.constructor and not self.makes_arrays:
-            lines = [new for line in lines for new in self._becoming(line)]
+            lines = [new for line in lines for new in self.becoming(line)]
+        if self.makes_arrays:
+            lines = [*self.reaching(s.targets), *lines]
         lines = [*self.asking_owners(s.targets), *lines]
         fresh = [block for block in dict.fromkeys(blocks(self.before)) if block not in self.made]
         self.made = [
@@ -65,19 +67,6 @@ class Assignments(Dealing, TableStores):
                         f"{self.helper('show')}({quoted(self.shown_name(root.id))}, {self.shown_value(root)})"
                     )
         return lines
-
-    def _becoming(self, line: str) -> list[str]:
-        """In a constructor ``obj = obj.scaled(2)`` changes the object that is made, not a name for another one."""
-        targets, equals, value = line.partition(" = ")
-        names = targets.split(", ")
-        if not equals or "self" not in names:
-            return [line]
-        becomes = self.helper("becomes")
-        if len(names) == 1:
-            return [f"{becomes}(self, {value})"]
-        made = self.free("made")
-        changed = ", ".join(made if name == "self" else name for name in names)
-        return [f"{changed} = {value}", f"{becomes}(self, {made})"]
 
     def shown_value(self, x: t.Name) -> str:
         """A variable as ``show`` takes it: strings know that they are strings."""

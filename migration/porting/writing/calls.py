@@ -226,7 +226,8 @@ class Calls(OwnCalls):
         """Whether a call is surely of a method of the project, though MATLAB has a function of that name too."""
         if name not in self.module.project.methods or not args or self._librarys(name, args[0]):
             return False
-        if self._is_self(args[0]) or (kind := self.kinds.of(args[0])) == k.OBJECT:
+        part = isinstance(args[0], t.Index) and not args[0].brace and self._is_self(args[0].base)
+        if part or self._is_self(args[0]) or (kind := self.kinds.of(args[0])) == k.OBJECT:
             return True
         return kind == k.UNKNOWN and getattr(NATIVES.get(name), "drops", False)
 
@@ -234,16 +235,16 @@ class Calls(OwnCalls):
         return isinstance(x, t.Name) and self.local_name(x.id) == self.self_name
 
     def _method(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
-        object_ = self.kinds.of(args[0]) == k.OBJECT and not isinstance(
-            args[0], t.Field
-        )  # that may still be []
+        # A field may still be [].
+        object_ = self.kinds.of(args[0]) == k.OBJECT and not isinstance(args[0], t.Field)
         known = library.known(name)
         if (later := self.of_later_object(name, args, nargout)) is not None:
             return later
         asked = nargout == 1 or known is not None and known.nargout
         if asked and not object_ and not self._is_self(args[0]):
             if (word := self.overloaded_word(name, args[0])) is not None:
-                given = ", ".join([word, quoted(member_name(name)), *(self.argument(a) for a in args)])
+                parts = self.of_either(name, args)
+                given = ", ".join([word, quoted(member_name(name)), *parts])
                 given += f", nargout={nargout}" if nargout > 1 else ""
                 return Code(f"{self.helper('overloaded')}({given})", ATOM, k.UNKNOWN)  # it may give anything
         if (operator := self.as_operator(name, args)) is not None:

@@ -138,8 +138,8 @@ class _ClassWriter(Properties):
                 found.append(self.module.imports.helper(name))
             elif s == FIXTURE:
                 found.append(self.module.imports.helper("Fixture"))
-            elif s == "event.EventData":
-                found.append(self.module.imports.helper("EventData"))
+            elif s in ("event.EventData", "MException"):
+                found.append(self.module.imports.helper(s.rpartition(".")[2]))
             elif (
                 full := self.module.project.class_named(s, self.scope)
                 or self.module.project.class_named(s.split(".")[-1], self.scope)
@@ -173,8 +173,7 @@ class _ClassWriter(Properties):
         functions = [
             f
             for block in c.members
-            if isinstance(block, t.Methods)
-            for f in block.members
+            for f in (block.members if isinstance(block, t.Methods) else ())
             if isinstance(f, t.Function)
         ]
         self.accessed = {f.name.split(".")[1] for f in functions if f.name.startswith(("get.", "set."))}
@@ -196,7 +195,7 @@ class _ClassWriter(Properties):
         package = package_of(self.module.file.path)
         full = f"{package}.{c.name}" if package else c.name
         if full != python_name(c.name) and self.module.project.is_asked_for(full):
-            body.add(f"matlab_class = {quoted(full)}  # what class(x) is")
+            body.add(f"matlab_class = {self.no_member(quoted(full))}  # what class(x) is")
         for member in c.members:
             if isinstance(member, t.Properties):
                 attributes = {name: value for name, value in member.attributes}
@@ -207,10 +206,7 @@ class _ClassWriter(Properties):
         self._names_of_properties(body, at)
         self._rules(body, at)
         if self.checks:
-            opening, closing = "{", "}"
-            if self.is_enumeration:  # what stands in the class is a member
-                self.module.imports.modules.add("from enum import nonmember")
-                opening, closing = "nonmember({", "})"
+            opening, closing = self.no_member("{:}").split(":")
             body.lines += [f"{' ' * INDENT}_checks = {opening}"]
             body.lines += [piece for x in self.checks for piece in folded(f"{x},", 2 * INDENT)]
             body.lines += [f"{' ' * INDENT}{closing}"]
@@ -264,16 +260,13 @@ class _ClassWriter(Properties):
         """Who may store into properties, make objects and reach what is hidden."""
         if self.is_layer or self.is_test:
             return
-        project = self.module.project
-        known = {c.name for _, c in project.classes.values()}
+        known = {c.name for _, c in self.module.project.classes.values()}
         lines = []
-        if self.is_enumeration:  # what stands in the class is a member, unless it says that it is none
+        if self.is_enumeration:
             rules = class_access.stores(self.c, known)
             if rules := {name: rule for name, rule in rules.items() if name != self.c.name}:
-                self.module.imports.modules.add("from enum import nonmember")
-                body.lines[at:at] = folded(
-                    f"_access = nonmember({class_access.all_written(rules)})", body.indent
-                )
+                text = self.no_member(class_access.all_written(rules))
+                body.lines[at:at] = folded(f"_access = {text}", body.indent)
             return
         if is_abstract_class(self.c):
             lines.append("_abstract = True")
@@ -288,7 +281,9 @@ class _ClassWriter(Properties):
             lines.append(f"_transient = {class_access.written(passing)}")
         if alone := class_access.with_attribute(self.c, "NonCopyable"):
             lines.append(f"_noncopyable = {class_access.written(alone)}")
-        asked = {n: r for n, r in class_access.hidden(self.c, known).items() if n in project.tried}
+        asked = {
+            n: r for n, r in class_access.hidden(self.c, known).items() if n in self.module.project.tried
+        }
         if asked:
             lines.append(f"_hidden = {class_access.all_written(asked)}")
         body.lines[at:at] = [piece for line in lines for piece in folded(line, body.indent)]

@@ -94,6 +94,10 @@ class Context:
     asked: Any
     own_value: Any
     subscripts: Any
+    imported: Any
+    argument: Any
+    library_arguments: Any
+    takes_pairs: Any
     arguments_of_handle: Any
     return_line: Any
     passes_nargout: Any

@@ -1,4 +1,4 @@
-"""Values dealt to fields and cells: ``[s.a] = deal(0)``, ``[c{:}] = f(x)``."""
+"""Values dealt to fields and cells: ``[s.a] = deal(0)``, ``[c{:}] = f(x)``; and to what a constructor makes."""
 
 from __future__ import annotations
 
@@ -18,6 +18,33 @@ class Dealing(FirstValues):
     """What deals several outputs."""
 
     is_own: Any
+
+    def reaching(self, targets: tuple[t.Expression, ...]) -> list[str]:
+        """In a constructor ``obj(k).Mass = m`` makes the objects up to number k."""
+        lines = []
+        for x in targets:
+            while isinstance(x, (t.Field, t.DynamicField, t.Index)):
+                inner = x.base
+                if not isinstance(x, t.Index) and isinstance(inner, t.Index) and not inner.brace:
+                    base = self.code(inner.base)
+                    if base.text == "self":
+                        places = ", ".join(self.subscripts(base, inner.args))
+                        lines.append(f"self = {self.helper('grown')}(self, {places})")
+                x = inner
+        return lines
+
+    def becoming(self, line: str) -> list[str]:
+        """In a constructor ``obj = obj.scaled(2)`` changes the object that is made, not a name for another one."""
+        targets, equals, value = line.partition(" = ")
+        names = targets.split(", ")
+        if not equals or "self" not in names:
+            return [line]
+        becomes = self.helper("becomes")
+        if len(names) == 1:
+            return [f"{becomes}(self, {value})"]
+        made = self.free("made")
+        changed = ", ".join(made if name == "self" else name for name in names)
+        return [f"{changed} = {value}", f"{becomes}(self, {made})"]
 
     def _deal_out(self, target: t.Expression, s: t.Assign) -> list[str]:
         """``[s.a] = deal(0)``, ``[c{:}] = deal(0)``, ``[c{1:2}] = f(x)``."""

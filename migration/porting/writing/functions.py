@@ -298,7 +298,7 @@ class Writer(Signatures, Statements):
         f = self.scope.function
         assert f is not None
         if self.constructor:
-            return "return self" if self.makes_arrays else "return"
+            return f"return {self.helper('alone')}(self)" if self.makes_arrays else "return"
         known = f.outputs
         if at is not None and self._with_nargout(f):  # if nargout < 2, return, end
             known = tuple(itertools.takewhile(lambda name: not self._open(name, at), f.outputs)) or f.outputs

@@ -364,7 +364,9 @@ class Guesses(Context):
 
     def parts_shown(self, x: t.Expression, shown: bool = True) -> str | None:
         """``s(1:2).f`` of structures; as a statement also where nothing tells that s is no structure array."""
-        if not isinstance(x, t.Field) or not self._part_of_structures(x.base, shown):
+        if not isinstance(x, t.Field) or self.module.project.is_method_alone(x.name):
+            return None
+        if not self._part_of_structures(x.base, shown):
             return None
         return f"*{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from dlarray.migration.checking import library
+from dlarray.migration.checking.examine import options_given
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.natives.functions import NATIVES
 from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Cannot, Code, Undefined, quoted
@@ -22,7 +23,7 @@ HELPER_FIRST = frozenset(
     """
     ismissing isfield fieldnames rmfield orderfields isstruct iscell ischar isstring disp cellfun arrayfun structfun
     num2cell struct2cell cell2struct iscellstr isStringScalar
-    preview read readall transform sparse speye
+    preview read readall transform sparse speye wait
     """.split()
 )
 # Functions that take a function first, which older programs give by its name.
@@ -48,6 +49,14 @@ class Handles(Context):
     imported: Callable[[str, str, str], str]
     static_method: Callable[[str], tuple[str, t.Function, str] | None]
     _why: Callable[[str, tuple], str]
+
+    def of_either(self, name: str, args: tuple[t.Expression, ...]) -> list[str]:
+        """The arguments of a method or of the function that it has the name of, whose options are keywords."""
+        spelled = name if name in library.helpers() else name + "_"
+        known = library.known(name) or library.helper(spelled)
+        if known is None or not options_given(known, args) or self.takes_pairs(t.Field(args[0], name)):
+            return [self.argument(a) for a in args]
+        return self.library_arguments(args, known, exact=True)
 
     def with_function(self, name: str, args: tuple[t.Expression, ...]) -> tuple[t.Expression, ...]:
         """``fzero(@f, 1)`` for ``fzero('f', 1)``, where the program has a function of that name."""

@@ -78,7 +78,8 @@ class Indexing(Guesses):
         if kind == k.HANDLE:
             return Code(f"{base.at(ATOM)}({', '.join(self.arguments_of_handle(x.args))})", ATOM, k.UNKNOWN)
         if self.is_method(x) or any(isinstance(a, t.NameValue) for a in x.args):
-            return Code(f"{base.at(ATOM)}({', '.join(self.arguments_of_handle(x.args))})", ATOM, k.UNKNOWN)
+            given = self.arguments_of_handle(x.args, self.takes_pairs(x.base))
+            return Code(f"{base.at(ATOM)}({', '.join(given)})", ATOM, k.UNKNOWN)
         if kind in k.PYTHON_NUMBERS or kind == k.BOOL:
             base = Code(f"{self.dl('dlarray')}({base})", ATOM, k.ARRAY)
         if kind == k.MAP:
@@ -324,7 +325,8 @@ class Indexing(Guesses):
                     stop = "" if last == 0 else str(-last) if last else self._written(base, a.last)
                     return f"*{base.at(ATOM)}[{'' if first == '0' else first}:{stop}]"
             return f"*{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})"
-        if isinstance(x, t.Field) and self.kinds.of(x.base) == k.STRUCTS:
+        method = isinstance(x, t.Field) and self.module.project.is_method_alone(x.name)
+        if isinstance(x, t.Field) and not method and self.kinds.of(x.base) == k.STRUCTS:
             owner = self.code(x.base)
             # perhaps one element, a structure
             if isinstance(x.base, t.Index) or is_part(x.base, self.scope.body) or self._is_given(x.base):
@@ -353,7 +355,8 @@ class Indexing(Guesses):
             if of_error and base.kind == k.OBJECT:
                 return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
             project = self.module.project
-            method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
+            structure = base.kind == k.STRUCT and base.text != self.self_name
+            method = project.is_method_alone(x.name) and not structure
             method = method or base.kind == k.OBJECT and w.of_partition(x.name, self.module.file.text)
             if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
                 return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])

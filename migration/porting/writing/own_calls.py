@@ -9,7 +9,7 @@ from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import key_of
-from dlarray.migration.porting.class_access import is_hidden
+from dlarray.migration.porting.class_access import is_hidden, written
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST, Handles
 from dlarray.migration.porting.writing.names import member_name, python_name
@@ -120,6 +120,10 @@ class OwnCalls(Handles):
                 count = len(positions) - i
                 out.append(f"{many}[:{count}]")
                 keywords.append(f"**{self.helper('named')}({many}[{count}:])")
+            elif named and i + 1 == len(args) and not pairs and (many := self.spread(w.bare(a))):
+                given = f"{written(tuple(sorted(named)))}, {many}"
+                out.append(f"*{self.helper('before_names')}({given})")
+                keywords.append(f"**{self.helper('after_names')}({given})")
             elif pairs and isinstance(a, t.Text) and a.string and self.module.project.asks_for_strings:
                 out.append(f"{self.helper('String')}({quoted(a.value)})")  # isstring is asked of it
             elif f is not None and i < len(f.inputs) and self._carried(path, f, f.inputs[i], a):
@@ -145,15 +149,21 @@ class OwnCalls(Handles):
         """Whether a string is given to a parameter that is characters in other calls, and which tells them apart."""
         return self.kinds.of(a) == k.STRING and self.kinds.known.is_said("carried", key_of(path, f), name)
 
-    def arguments_of_handle(self, args: tuple[t.Expression, ...]) -> list[str]:
+    def takes_pairs(self, callee: t.Expression) -> bool:
+        """Whether a method takes names and values as they come, in varargin."""
+        name = callee.name if isinstance(callee, t.Field) else ""
+        found = self.module.plan.method(self.module.project, name)
+        return found is not None and "varargin" in found[1].inputs and not found[1].arguments
+
+    def arguments_of_handle(self, args: tuple[t.Expression, ...], pairs: bool = False) -> list[str]:
         out = []
         for a in args:
-            if isinstance(a, t.NameValue):
+            if isinstance(a, t.NameValue) and pairs:
+                out += [quoted(a.name), self._told(a.value)]
+            elif isinstance(a, t.NameValue):
                 out.append(f"{a.name}={self.value(a.value)}")
-            elif (spread := self.spread(a)) is not None:
-                out.append(spread)
             else:
-                out.append(self._told(a))
+                out.append(self.spread(a) or self._told(a))
         return out
 
     def _told(self, a: t.Expression) -> str:

@@ -144,7 +144,7 @@ class Signatures(Context):
         return "None"
 
     def _validators(self, e: t.Validation, value: str) -> list[str]:
-        out = []
+        out = self._of_class(e, value)
         if (asked := declared_text(e)) is not None:
             out.append(f"{value} = {self.helper('validated')}({value}, {quoted(e.name)}, {asked})")
         for v in e.validators:
@@ -180,6 +180,18 @@ class Signatures(Context):
             group = self.local_name(e.group)
             return [f"if {quoted(e.name)} in {group}:", *[f"    {line}" for line in out]]
         return out
+
+    def _of_class(self, e: t.Validation, value: str) -> list[str]:
+        """The line that makes an argument an object of the project's class that it is declared with."""
+        full = self.module.project.class_named(e.kind, self.scope) if e.kind else None
+        if full is None or e.kind is None or value == self.self_name:
+            return []
+        path, c = self.module.project.classes[full]
+        members = any(isinstance(block, t.Enumeration) for block in c.members)
+        of = self.imported(e.kind, path, c.name)
+        if members:
+            return [f"{value} = {self.helper('member_of')}({value}, {of})"]
+        return [f"{value} = {self.helper('object_of')}({value}, {of}, {quoted(e.name)})"]
 
     def call_name(self, name: str) -> str:
         return self.handle(t.Handle(name)).text

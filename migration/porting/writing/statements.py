@@ -430,7 +430,7 @@ ACTIONS = ("shuffle", "reset", "clearCache")
 SILENT = frozenset(
     """
     disp celldisp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic toc pause figure
-    plot hold
+    plot hold start stop wait
     close print recordMetrics eval evalin assignin enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which

@@ -101,3 +101,14 @@ def test_classes():
 def test_a_text_that_is_no_expression_is_refused():
     with pytest.raises(SourceError):
         parse_expression("1 +")
+
+
+def test_a_class_that_is_cut_off():
+    text = (
+        "classdef Mesh\n    properties\n        n;\n    end\n\n    methods\n\n        function m = Mesh(n)\n"
+    )
+    text += "            if n > 0\n                m.n = n;\n            end\n            for k = 1:3\n"
+    text += (
+        "                if (n == n)\n                    m.n = 1;\n                elseif (n == 2 && n == "
+    )
+    assert any(isinstance(s, t.Unparsed) for s in parse(text).body)
