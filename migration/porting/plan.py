@@ -54,6 +54,7 @@ class Plan:
 
     asked: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     looks: set[str] = field(default_factory=set)  # functions that read nargout
+    namesakes: set[str] = field(default_factory=set)  # methods whose namesakes in other classes take nargout
     handles: set[str] = field(default_factory=set)  # whose handle is taken
     fewest: dict[str, int] = field(default_factory=dict)  # of the arguments that calls give
     returned: Returned | None = None
@@ -91,21 +92,22 @@ class Plan:
 
     def takes_nargout(self, path: str, f: t.Function) -> bool:
         key = key_of(path, f)
-        if key in self.looks or "varargout" in f.outputs:
+        if key in self.looks or key in self.namesakes or "varargout" in f.outputs:
             return True
         if len(f.outputs) < 2:
             return False
         return any(n != len(f.outputs) for n in self.asked.get(key, ()))
 
     def method(self, project: Project, name: str) -> tuple[str, t.Function] | None:
-        """One method of that name, for what all classes have in common."""
-        for full in sorted(project.methods.get(name, ())):
-            if full in project.classes:
-                path, c = project.classes[full]
-                for f in methods_of(c):
-                    if f.name == name:
-                        return path, f
-        return None
+        """One method of that name, for what all classes have in common; one that takes nargout, if any does."""
+        found = _methods(project, name)
+        return next((one for one in found if self.takes_nargout(*one)), found[0] if found else None)
+
+
+def _methods(project: Project, name: str) -> list[tuple[str, t.Function]]:
+    """The methods of that name in all classes."""
+    owners = [project.classes[full] for full in sorted(project.methods.get(name, ())) if full in project.classes]
+    return [(path, f) for path, c in owners for f in methods_of(c) if f.name == name]
 
 
 def _branches(file: t.File) -> bool:
@@ -183,6 +185,10 @@ def plan_of(project: Project) -> Plan:
                     isinstance(x, t.Name) and x.id == "nargout" for e in w.expressions(s) for x in w.walk(e)
                 ):
                     plan.looks.add(key_of(path, around))
+    for name in project.methods:  # a call does not tell which class it meets
+        found = _methods(project, name)
+        if any(plan.takes_nargout(*one) for one in found):
+            plan.namesakes.update(key_of(*one) for one in found if len(one[1].outputs) > 1)
     return plan
 
 
