@@ -29,8 +29,11 @@ def number_class(values: Iterable) -> str:
     values = list(values)
     if values and isinstance(values[0], list):
         values = [v for row in values for v in row]
-    if values and all(isinstance(v, (bool, np.bool_)) for v in values):
+    found = set(map(type, values))
+    if found and all(issubclass(one, (bool, np.bool_)) for one in found):
         return "logical"
+    if not any(issubclass(one, np.number) for one in found):
+        return "double"
     return joined_class(dict.fromkeys(class_name(v.dtype) for v in values if isinstance(v, np.number)))
 
 

@@ -145,7 +145,9 @@ class Mixed(Callees):
                     return told
                 return self._among(name) or self._of_parameter(name)
             case t.Field():
-                one = x.base.base if isinstance(x.base, t.Index) and not x.base.brace else x.base  # files(k).name
+                one = (
+                    x.base.base if isinstance(x.base, t.Index) and not x.base.brace else x.base
+                )  # files(k).name
                 path = w.dotted(t.Field(one, x.name))
                 among = path is not None and self._among(path)
                 return among or self._methods_give(x, 0) or self.property_may_be_characters(x)

@@ -160,5 +160,15 @@ def needs_inputs(project: Project, name: str) -> bool:
 
 
 def _reads_input(f: t.Function, first: tuple[str, ...]) -> bool:
-    read = {n.id for s in w.body_walk(f.body) for x in w.expressions(s) for n in w.walk(x) if isinstance(n, t.Name)}
-    return bool(read.intersection(first)) and read.isdisjoint({"nargin", "exist", "varargin"}) and not f.arguments
+    read = {
+        n.id
+        for s in w.body_walk(f.body)
+        for x in w.expressions(s)
+        for n in w.walk(x)
+        if isinstance(n, t.Name)
+    }
+    return (
+        bool(read.intersection(first))
+        and read.isdisjoint({"nargin", "exist", "varargin"})
+        and not f.arguments
+    )

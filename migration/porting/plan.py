@@ -106,7 +106,9 @@ class Plan:
 
 def _methods(project: Project, name: str) -> list[tuple[str, t.Function]]:
     """The methods of that name in all classes."""
-    owners = [project.classes[full] for full in sorted(project.methods.get(name, ())) if full in project.classes]
+    owners = [
+        project.classes[full] for full in sorted(project.methods.get(name, ())) if full in project.classes
+    ]
     return [(path, f) for path, c in owners for f in methods_of(c) if f.name == name]
 
 

@@ -180,7 +180,9 @@ def _trained(X: Any, T: Any, net: dlnetwork, lossFcn: Any, options: TrainingOpti
     else:
         net = with_statistics(net, source, options.ResetInputNormalization)
     sample = source.sample()
-    if not isinstance(options.SequenceLength, str):  # the network sees pieces; whole sequences may be too long for it
+    if not isinstance(
+        options.SequenceLength, str
+    ):  # the network sees pieces; whole sequences may be too long for it
         _, (sample, _) = next(pieces(sample, [], options.SequenceLength))
     if not net.Initialized:
         net = initialized(net, sample if any(layer is None for layer in plan.layers) else ())

@@ -77,7 +77,11 @@ class Brackets(Context):
             return True
         if not isinstance(x := w.bare(x), t.Name):
             return False
-        given = [w.bare(a.value) for a in w.body_walk(self.scope.body) if isinstance(a, t.Assign) and x in a.targets]
+        given = [
+            w.bare(a.value)
+            for a in w.body_walk(self.scope.body)
+            if isinstance(a, t.Assign) and x in a.targets
+        ]
         return bool(given) and all(
             isinstance(value, t.Matrix)
             and all(v == x or self.kinds.of(v) == k.UNKNOWN for row in value.rows for v in map(w.bare, row))
