@@ -254,7 +254,7 @@ HELPERS = frozenset(
         "unwrap upper upright validateattributes validated validatestring Value values varfun wanted "
         "warning weekday within_reals workspace writecell writelines writematrix writetable year ymd "
         "RandStream chi2cdf chi2inv fcdf finv geomean grpstats harmmean kurtosis nanmax nanmean nanmedian nanmin "
-        "grp2idx nanstd nansum nanvar regress skewness tcdf tinv ttest ttest2"
+        "grp2idx mean2 nanstd nansum nanvar regress rssq skewness tcdf tinv ttest ttest2"
     ).split()
 )
 _BUILT = re.compile(

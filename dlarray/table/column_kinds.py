@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,8 @@ from dlarray.nests import entries
 from dlarray.table.labels import are_labels, has_categories, is_matrix_of_labels, label_rows
 from dlarray.table.nested import are_rows, is_table, rows_of_table
 from dlarray.table.number_classes import KEPT, in_class
+
+_NUMBERS = (bool, int, float, np.number, np.bool_)
 
 
 def rows_of(values: Any) -> list:
@@ -53,16 +56,21 @@ def columns_by_name(values: Any) -> dict[str, Any] | None:
 
 def kind_of(values: list) -> str:
     """How MATLAB would hold a column: "string", "numeric", "times", "rows" (lists of numbers), "table" or "cell"."""
-    types = set(map(type, values))  # of which there are few, however many rows there are
-    if types and all(issubclass(one, str) for one in types):
+    if _are(values, str):
         return "string"
-    if types and all(issubclass(one, TIMES) for one in types):
+    if _are(values, TIMES):
         return "times"
-    if types and all(issubclass(one, (bool, int, float, np.number, np.bool_)) for one in types):
+    if _are(values, _NUMBERS):
         return "numeric"
-    if types == {list} and all(x and kind_of(x) == "numeric" for x in values):
-        return "rows" if len({len(x) for x in values}) == 1 else "cell"
+    if set(map(type, values)) == {list} and all(values) and _are(chain.from_iterable(values), _NUMBERS):
+        return "rows" if len(set(map(len, values))) == 1 else "cell"
     return "table" if are_rows(values) else "cell"
+
+
+def _are(values: Iterable, classes: Any) -> bool:
+    """Whether there are values, and all are of these classes; each class is asked once, for columns are long."""
+    found = set(map(type, values))
+    return bool(found) and all(issubclass(one, classes) for one in found)
 
 
 def column_kind(values: Any, rows: Any) -> str:

@@ -53,6 +53,8 @@ def in_class(values: list, kind: str) -> list:
     if kind == "logical":
         return [bool(v) for v in values]
     if kind not in KEPT:
+        if {int, float}.issuperset(map(type, values)):
+            return list(values)
         return [float(v) if isinstance(v, (np.number, np.bool_, bool)) else v for v in values]
     make = KEPT[kind]
     if all(type(v) is make for v in values):

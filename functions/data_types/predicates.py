@@ -389,6 +389,10 @@ def islogical(X: Any, /) -> bool:
     return data_class(X) == "logical"
 
 
+def _is_layer(x: object) -> bool:
+    return any(base.__name__ == "Layer" for base in type(x).__mro__)
+
+
 @function(format=None, differentiable=False)
 def isa(X: Any, typename: str, /) -> bool:
     """Whether a value is of a class, or of one of a family of classes.
@@ -408,7 +412,7 @@ def isa(X: Any, typename: str, /) -> bool:
     -------
     bool
         A plain array is an unformatted dlarray here, so a dlarray answers to "dlarray" and to the class of
-        its data.
+        its data.  Layers in a list or a layer array are what each of them is.
 
     References
     ----------
@@ -424,6 +428,8 @@ def isa(X: Any, typename: str, /) -> bool:
     typename = text("isa", "typename", typename, fix='isa(X, "double")')
     if isinstance(X, Column) and X.held == "times" and len(X):
         X = X[0]
+    if (isinstance(X, list) or type(X).__name__ == "LayerArray") and len(X) and all(map(_is_layer, X)):
+        return all(isa(one, typename) for one in X)
     family = {"numeric": isnumeric, "float": isfloat, "integer": isinteger}.get(typename)
     if family is not None:
         return family(X)

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 from dlarray import names as registered
+from dlarray.migration.checking.vocabulary import DRAWS_DATA
 
 # Public names that no registry lists: classes, constants, switches.
 CLASSES = frozenset(
@@ -154,6 +155,8 @@ def needs_arguments(name: str) -> bool:
     """Whether a name stands alone for a variable: its function takes nothing less than an argument, ``net(p, 4)``."""
     from dlarray.migration import matlab
 
+    if name in DRAWS_DATA:
+        return True
     record = registered.functions.get(name)
     call = record.call if record is not None else getattr(matlab, name, None)
     try:

@@ -6,6 +6,12 @@ import functools
 import re
 
 # Windows and plots: a translation turns what matplotlib has into it, and leaves the rest out with a comment.
+# What draws data: alone, in an expression, such a name is a variable that a file or another script brings.
+DRAWS_DATA = frozenset(
+    """
+    plot plot3 scatter scatter3 bar barh histogram image imagesc line text patch surf mesh contour stem area pie
+    """.split()
+)
 PLOTS = frozenset(
     """
     figure plot plot3 subplot tiledlayout nexttile hold axes gcf gca xlabel ylabel zlabel title

@@ -90,6 +90,8 @@ def result_kind(
         return ARRAY if "Reduction" in words else NUMBER
     if name in FROM_TEXT:
         return NUMBER if kinds and kinds[0] in TEXTS else UNKNOWN
+    if name == "ismember" and len(kinds) == 2 and kinds[0] == CHAR and kinds[1] in (CHAR, ROWS):
+        return MASK  # each letter among the letters
     if name == "isfield":
         return BOOL if len(kinds) > 1 and kinds[1] in TEXTS else UNKNOWN
     if args and RESULTS.get(name) == FLOAT:  # Inf(2, 3), eps(x)

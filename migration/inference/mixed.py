@@ -42,6 +42,8 @@ class Mixed(Callees):
 
     def remember(self, name: str, kind: str, value: t.Expression | None = None, place: int = 0) -> None:
         """Note what an assignment gives a name."""
+        if value is not None and self._lists_files(value):
+            self.characters.update(f"{name}.{told}" for told in ("name", "folder", "date"))
         if kind == UNKNOWN and value is not None and self._gives_string(value, place):
             self.perhaps_strings.add(name)
         if kind == UNKNOWN and value is not None and self._holds_either(value):
@@ -55,6 +57,14 @@ class Mixed(Callees):
             self.characters.update([name] if kind == TEXT else ())
         elif value is not None and self.may_come_from_cells(value):
             self.doubtful.add(name)
+
+    def _lists_files(self, value: t.Expression) -> bool:
+        """Whether a value is what ``dir`` gives, or some of it."""
+        value = w.bare(value)
+        if not isinstance(value, t.Index) or value.brace or not isinstance(value.base, t.Name):
+            return False
+        name = value.base.id
+        return name == "dir" and not self._is_value(name) or f"{name}.folder" in self.characters
 
     def _holds_either(self, value: t.Expression) -> bool:
         """Whether a value comes out of a field or a cell that holds characters here and strings there."""
@@ -135,7 +145,10 @@ class Mixed(Callees):
                     return told
                 return self._among(name) or self._of_parameter(name)
             case t.Field():
-                path = w.dotted(x)
+                one = (
+                    x.base.base if isinstance(x.base, t.Index) and not x.base.brace else x.base
+                )  # files(k).name
+                path = w.dotted(t.Field(one, x.name))
                 among = path is not None and self._among(path)
                 return among or self._methods_give(x, 0) or self.property_may_be_characters(x)
             case t.Index(base, args, brace):

@@ -197,6 +197,8 @@ class Writer:
                                Objects=cell([self.value(v) for v in value]))  # fmt: skip
         if isinstance(value, list) and hasattr(value, "shape"):
             return self._sized(value)
+        if isinstance(value, list) and value and all(isinstance(one, Layer) for one in value):
+            return self._plain(LayerArray(value))
         if isinstance(value, (list, tuple)):
             return self._list(list(value))
         if isinstance(value, Mapping):

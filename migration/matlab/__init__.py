@@ -126,8 +126,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `cvpartition`,
   `perfcurve`, `RandStream`.
 * Statistics: `nanmean`, `nanmedian`, `nansum`, `nanstd`, `nanvar`, `nanmax`, `nanmin`, `skewness`, `kurtosis`,
-  `geomean`, `harmmean`; `tcdf`, `tinv`, `fcdf`, `finv`, `chi2cdf`, `chi2inv`; `ttest`, `ttest2`, `regress`,
-  `grpstats`, `grp2idx`.
+  `geomean`, `harmmean`, `mean2`, `rssq`; `tcdf`, `tinv`, `fcdf`, `finv`, `chi2cdf`, `chi2inv`; `ttest`, `ttest2`,
+  `regress`, `grpstats`, `grp2idx`.
 * Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`,
   `conncomp`, `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`,
   `incidence`, `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.scopes import Project, Scope
+from dlarray.migration.source.scopes import Project, Scope, methods_and_static
 
 Rule = str | tuple[str, ...]
 _WORDS = ("private", "protected", "immutable")
@@ -150,3 +150,25 @@ def written(rule: Rule) -> str:
     if isinstance(rule, str):
         return quoted(rule)
     return f"({', '.join(map(quoted, rule))}{',' if len(rule) == 1 else ''})"
+
+
+def needs_inputs(project: Project, name: str) -> bool:
+    """Whether every method of that name reads an input beside its object, so that ``x.name`` alone calls none."""
+    owners = [project.classes[full][1] for full in project.methods.get(name, ()) if full in project.classes]
+    found = [(f, static) for c in owners for f, static in methods_and_static(c) if f.name == name]
+    return bool(found) and all(_reads_input(f, f.inputs[not static :][:1]) for f, static in found)
+
+
+def _reads_input(f: t.Function, first: tuple[str, ...]) -> bool:
+    read = {
+        n.id
+        for s in w.body_walk(f.body)
+        for x in w.expressions(s)
+        for n in w.walk(x)
+        if isinstance(n, t.Name)
+    }
+    return (
+        bool(read.intersection(first))
+        and read.isdisjoint({"nargin", "exist", "varargin"})
+        and not f.arguments
+    )

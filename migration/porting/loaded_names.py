@@ -63,7 +63,7 @@ def _texts(project: Project) -> list[str]:
 def _function(f: t.Function, known: Known) -> t.Function:
     if f.nested:  # which may read what is loaded
         return f
-    return replace(f, body=_block(f.body, (), {*f.inputs, *f.outputs}, f, known))
+    return replace(f, body=_block(f.body, (), {*f.inputs}, f, known))
 
 
 def _block(body: t.Body, after: t.Body, there: set[str], f: t.Function, known: Known) -> t.Body:
@@ -120,6 +120,15 @@ def _loads_all(s: t.Statement) -> t.Expression | None:
     return None
 
 
+def _brought(s: t.Statement) -> set[str]:
+    """The variables that a load names."""
+    if isinstance(s, t.Command) and s.name == "load":
+        return set(s.args[1:])
+    if isinstance(s, t.Do) and isinstance(x := s.value, t.Index) and x.base == t.Name("load"):
+        return {a.value for a in x.args[1:] if isinstance(a, t.Text)}
+    return set()
+
+
 def _first_read(body: t.Body, known: Known) -> list[str]:
     """Names of variables that statements read before they assign them, in the order of their lines."""
     read: dict[str, None] = {}
@@ -136,7 +145,7 @@ def _first_read(body: t.Body, known: Known) -> list[str]:
                 continue
             if not known(n.id) or id(n) not in called and library.needs_arguments(n.id):
                 read.setdefault(n.id)
-        made |= assigned((s,)) if isinstance(s, (t.Assign, t.For)) else set()
+        made |= assigned((s,)) if isinstance(s, (t.Assign, t.For)) else _brought(s)
         if isinstance(s, t.Shared):
             made.update(s.names)
     return list(read)

@@ -101,7 +101,20 @@ def _written(module: Module, known: Known) -> str:
         script = out.lines
     elif statements:
         leading = [python_comment(s.text) for s in statements if isinstance(s, t.Comment)]
+    if (first := _started(module)) is not None:
+        out = Lines(4)
+        Writer(module, scope_of(file, None, ()), known).one(t.Do(t.Name(first.name), shown=True), out)
+        parts.append(['if __name__ == "__main__":', *out.lines])
     return _text(module, leading, parts, script)
+
+
+def _started(module: Module) -> t.Function | None:
+    """The function that the file is run for: one without inputs that nothing in the project calls."""
+    file = module.file
+    if file.is_script or file.classes or not file.functions or file.functions[0].inputs:
+        return None
+    called = any(file.path in used for path, used in module.plan.uses.items() if path != file.path)
+    return None if called else file.functions[0]
 
 
 def _text(module: Module, leading: list[str], parts: list[list[str]], script: list[str]) -> str:
@@ -113,7 +126,7 @@ def _text(module: Module, leading: list[str], parts: list[list[str]], script: li
     lines.append("")
     late = sorted(module.imports.circular) if _is_derived_from(module) else []
     module.imports.circular.difference_update(late)
-    if module.file.is_script:
+    if module.file.is_script or _started(module) is not None:
         module.imports.above = module_path(module.file.path, module.root).count(".")
     imports = module.imports.lines(
         "\n".join(

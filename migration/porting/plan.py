@@ -98,14 +98,17 @@ class Plan:
         return any(n != len(f.outputs) for n in self.asked.get(key, ()))
 
     def method(self, project: Project, name: str) -> tuple[str, t.Function] | None:
-        """One method of that name, for what all classes have in common."""
-        for full in sorted(project.methods.get(name, ())):
-            if full in project.classes:
-                path, c = project.classes[full]
-                for f in methods_of(c):
-                    if f.name == name:
-                        return path, f
-        return None
+        """One method of that name, for what all classes have in common; one that takes nargout, if any does."""
+        found = _methods(project, name)
+        return next((one for one in found if self.takes_nargout(*one)), found[0] if found else None)
+
+
+def _methods(project: Project, name: str) -> list[tuple[str, t.Function]]:
+    """The methods of that name in all classes."""
+    owners = [
+        project.classes[full] for full in sorted(project.methods.get(name, ())) if full in project.classes
+    ]
+    return [(path, f) for path, c in owners for f in methods_of(c) if f.name == name]
 
 
 def _branches(file: t.File) -> bool:
@@ -189,20 +192,15 @@ def plan_of(project: Project) -> Plan:
 
 def _same_names(plan: Plan, project: Project) -> None:
     """Methods of one name take ``nargout`` in every class or in none, for a call does not tell whose it is."""
-    for name, classes in project.methods.items():
-        found = [
-            (project.classes[full][0], f)
-            for full in sorted(classes)
-            if full in project.classes
-            for f in methods_of(project.classes[full][1])
-            if f.name == name and not f.signature_only
-        ]
-        if len(found) > 1:
-            asked = set().union(*(plan.asked.get(key_of(path, f), ()) for path, f in found))
-            for path, f in found:
-                plan.asked[key_of(path, f)] |= asked
-            if any(plan.takes_nargout(path, f) for path, f in found):
-                plan.looks.update(key_of(path, f) for path, f in found)
+    for name in project.methods:
+        found = [(path, f) for path, f in _methods(project, name) if not f.signature_only]
+        if len(found) < 2:
+            continue
+        asked = set().union(*(plan.asked.get(key_of(path, f), ()) for path, f in found))
+        for path, f in found:
+            plan.asked[key_of(path, f)] |= asked
+        if any(plan.takes_nargout(path, f) for path, f in found):
+            plan.looks.update(key_of(path, f) for path, f in found)
 
 
 # The messages of a parser have the texts of its checks; varfun calls columns by functions that have a name.

@@ -13,7 +13,6 @@ from dlarray.training.solvers.learn_rate_schedules import (
     cosineLearnRate,
     cyclicalLearnRate,
     exponentialLearnRate,
-    piecewiseLearnRate,
     polynomialLearnRate,
     warmupLearnRate,
 )
@@ -57,8 +56,9 @@ def _stage(item: Any, options: Any, epochs: int) -> tuple[Rule, str, float]:
     if item == "none":
         return (lambda start, iteration, epoch: start), "epoch", math.inf
     if item == "piecewise":
-        item = piecewiseLearnRate(DropFactor=options.LearnRateDropFactor, Period=options.LearnRateDropPeriod)
-    elif item == "polynomial":  # these two by their names drop over the length of the training
+        factor, period = options.LearnRateDropFactor, options.LearnRateDropPeriod  # 0 and 1 among the factors
+        return (lambda start, iteration, epoch: start * factor ** ((epoch - 1) // period)), "epoch", math.inf
+    if item == "polynomial":  # these two by their names drop over the length of the training
         item = polynomialLearnRate(NumSteps=epochs)
     elif item == "cosine":
         item = cosineLearnRate(Period=epochs)

@@ -20,6 +20,7 @@ from dlarray.training.minibatches.columns import UNDEFINED, Handling, is_tabular
 from dlarray.training.minibatches.datastore_source import StoreSource, is_queue, is_store
 from dlarray.training.minibatches.memory_source import source_of, with_targets
 from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan
+from dlarray.training.minibatches.sequence_pieces import pieces
 from dlarray.training.solvers.model_losses import check_acceleration
 from dlarray.training.trainnet.checkpoints import resumed, same_kind
 from dlarray.training.trainnet.distributed_trainer import TeamTrainer, common_start, team_of, together
@@ -179,6 +180,10 @@ def _trained(X: Any, T: Any, net: dlnetwork, lossFcn: Any, options: TrainingOpti
     else:
         net = with_statistics(net, source, options.ResetInputNormalization)
     sample = source.sample()
+    if not isinstance(
+        options.SequenceLength, str
+    ):  # the network sees pieces; whole sequences may be too long for it
+        _, (sample, _) = next(pieces(sample, [], options.SequenceLength))
     if not net.Initialized:
         net = initialized(net, sample if any(layer is None for layer in plan.layers) else ())
     comm, where = team_of("trainnet", options)

@@ -3,6 +3,7 @@
 from dlarray.migration.matlab.statistics.distributions import chi2cdf, chi2inv, fcdf, finv, tcdf, tinv
 from dlarray.migration.matlab.statistics.group_numbers import grp2idx
 from dlarray.migration.matlab.statistics.group_statistics import grpstats
+from dlarray.migration.matlab.statistics.levels import mean2, rssq
 from dlarray.migration.matlab.statistics.regression import regress
 from dlarray.migration.matlab.statistics.student_tests import ttest, ttest2
 from dlarray.migration.matlab.statistics.without_missing import (
@@ -29,6 +30,7 @@ __all__ = [
     "grpstats",
     "harmmean",
     "kurtosis",
+    "mean2",
     "nanmax",
     "nanmean",
     "nanmedian",
@@ -37,6 +39,7 @@ __all__ = [
     "nansum",
     "nanvar",
     "regress",
+    "rssq",
     "skewness",
     "tcdf",
     "tinv",

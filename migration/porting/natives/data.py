@@ -36,6 +36,7 @@ def load_call(s: Any, file: list[str]) -> str:
 
 
 _MOST_CLASSES = 6  # of which calls of load tell
+_LAYERS = ("nnet.layer.Layer", "nnet.layer.ClassificationLayer", "nnet.layer.RegressionLayer")
 _NO_OBJECTS = ("nnet.", "matlab.", "deep.")
 
 
@@ -60,7 +61,7 @@ def _layers_of(s: Any) -> dict[str, str]:
     found = {
         c.name: s.module_of(path)
         for path, c in project.classes.values()
-        if any(x.startswith("nnet.layer.Layer") for x in c.superclasses)
+        if any(x.startswith(_LAYERS) for x in c.superclasses)
     }
     return found if len(found) <= _MOST_CLASSES else {}
 

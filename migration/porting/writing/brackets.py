@@ -50,6 +50,8 @@ class Brackets(Context):
             return Code(lists[0] if len(rows) == 1 else f"[{', '.join(lists)}]", ATOM, k.SIZES)
         if not any(kind in _NUMERIC for kind in kinds):
             return self._joined_by_helper(rows, k.UNKNOWN)
+        if all(self._may_be_no_numbers(v) for row in rows for v in row):
+            return self._joined_by_helper(rows, k.ARRAY)
         if any(self._is_of_an_element(v) for row in rows for v in row):
             return self._joined_by_helper(rows, k.ARRAY)
         if any(self._is_perhaps_time(v) for row in rows for v in row):
@@ -67,6 +69,25 @@ class Brackets(Context):
             return isinstance(inner, t.Index) and inner.brace and self.kinds.of(inner) == k.UNKNOWN
         return (
             isinstance(x, t.Field) and isinstance(w.bare(x.base), t.Index) and self.kinds.of(x) == k.UNKNOWN
+        )
+
+    def _may_be_no_numbers(self, x: t.Expression) -> bool:
+        """Whether no more is known of an element than that a variable began as ``[]`` and grew by such elements."""
+        if self.kinds.of(x) == k.UNKNOWN:
+            return True
+        if not isinstance(x := w.bare(x), t.Name):
+            return False
+        given = [
+            w.bare(a.value)
+            for a in w.body_walk(self.scope.body)
+            if isinstance(a, t.Assign) and x in a.targets
+        ]
+        return bool(given) and all(
+            isinstance(value, t.Matrix)
+            and all(v == x or self.kinds.of(v) == k.UNKNOWN for row in value.rows for v in map(w.bare, row))
+            or isinstance(value, t.Index)
+            and value.base == x
+            for value in given
         )
 
     def _is_perhaps_time(self, x: t.Expression) -> bool:
@@ -143,8 +164,20 @@ class Brackets(Context):
         for row in rows:
             for v in row:
                 c = self.code(v)
-                parts.append(c.text if self._is_layer(v) or c.kind != k.LAYERS else f"*{c.at(ATOM)}")
+                one = self._is_layer(v) or c.kind != k.LAYERS
+                if one and not self._is_one_layer(v):
+                    return self._joined_by_helper(rows, k.LAYERS)
+                parts.append(c.text if one else f"*{c.at(ATOM)}")
         return Code(f"[{', '.join(parts)}]", ATOM, k.LAYERS)
+
+    def _is_one_layer(self, x: t.Expression) -> bool:
+        """Whether an element is one layer, and not perhaps an array: of variables, whether they hold nothing else."""
+        if self._is_layer(x):
+            return True
+        if not isinstance(x := w.bare(x), t.Name):
+            return self.kinds.of(x) != k.UNKNOWN
+        given = [a.value for a in w.body_walk(self.scope.body) if isinstance(a, t.Assign) and x in a.targets]
+        return bool(given) and all(self._is_layer(w.bare(value)) for value in given)
 
     def _string_array(self, rows: tuple, kinds: list[str]) -> Code:
         if all(kind in k.TEXTS for kind in kinds):

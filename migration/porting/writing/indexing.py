@@ -17,6 +17,7 @@ from dlarray.migration.inference.endings import (
     textual,
     used_as_arrays,
 )
+from dlarray.migration.porting.class_access import needs_inputs
 from dlarray.migration.porting.natives import layer_arrays
 from dlarray.migration.porting.table_stores import column_made, computed_name
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, moved, quoted
@@ -356,7 +357,7 @@ class Indexing(Guesses):
                 return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
             project = self.module.project
             structure = base.kind == k.STRUCT and base.text != self.self_name
-            method = project.is_method_alone(x.name) and not structure
+            method = project.is_method_alone(x.name) and not structure and not needs_inputs(project, x.name)
             method = method or base.kind == k.OBJECT and w.of_partition(x.name, self.module.file.text)
             if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
                 return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])

@@ -1104,6 +1104,21 @@ def test_the_example_reads_digits(capsys):
 
 
 # -- sequences in pieces ------------------------------------------------------------------------------------------
+def test_a_network_that_takes_pieces_alone_trains():
+    """Whole sequences were given to it first, which are longer than its positions."""
+    layers = [dl.sequenceInputLayer(3), dl.positionEmbeddingLayer(3, 20), dl.fullyConnectedLayer(1)]
+    X, T = dl.rand(60, 3), dl.rand(60, 1)
+    net = dl.trainnet([X], [T], layers, "mse", quiet("adam", MaxEpochs=1, SequenceLength=10))
+    assert net.Initialized
+
+
+def test_a_rate_may_be_dropped_by_one():
+    options = quiet(MaxEpochs=3, LearnRateSchedule="piecewise", LearnRateDropFactor=1, LearnRateDropPeriod=1)
+    layers = [dl.featureInputLayer(2), dl.fullyConnectedLayer(1)]
+    _, info = dl.trainnet(dl.rand(8, 2), dl.rand(8, 1), layers, "mse", options, nargout=2)
+    assert set(info.TrainingHistory.LearnRate) == {options.InitialLearnRate}
+
+
 def test_sequences_cut_into_pieces_train_as_a_loop_over_them():
     """A number as SequenceLength: every piece is a step, and states go on within a mini-batch."""
     options = quiet(

@@ -19,6 +19,7 @@ from dlarray.matlab import (
     grpstats,
     harmmean,
     kurtosis,
+    mean2,
     nanmax,
     nanmean,
     nanmedian,
@@ -27,6 +28,7 @@ from dlarray.matlab import (
     nansum,
     nanvar,
     regress,
+    rssq,
     skewness,
     table,
     tcdf,
@@ -150,3 +152,21 @@ def test_numbers_of_groups():
         grp2idx(dlarray([[1, 2], [3, 4]]))
     with pytest.raises(DLArrayError, match="findgroups"):
         grp2idx(Cell([1, 2]))
+
+
+def test_root_of_the_sum_of_squares():
+    """Along the first dimension that has several; the page's sinusoids."""
+    x = np.cos(2 * math.pi * 100 * np.arange(0, 1, 0.001))
+    rows = np.outer(np.arange(1, 5), x)
+    expected = [22.3607, 44.7214, 67.0820, 89.4427]
+    assert np.allclose(np.asarray(rssq(rows, 2)).ravel(), expected, atol=1e-4)
+    assert rssq(rows.T).shape == (1, 4) and float(rssq(dlarray([[3 + 4j, 12]]))) == 13
+    assert np.array_equal(np.asarray(rssq(dlarray([[-2, 3]]), 3)), [[2, 3]])
+    with pytest.raises(DLArrayError, match="rssq: dim"):
+        rssq([1, 2], 0)
+
+
+def test_mean_of_a_picture():
+    assert float(mean2(np.array([[250, 255]], np.uint8))) == 252.5
+    assert str(mean2(np.ones((2, 2), np.float32)).dtype).endswith("float32")
+    assert math.isnan(float(mean2(np.zeros((0, 3)))))
