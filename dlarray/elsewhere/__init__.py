@@ -247,7 +247,7 @@ HELPERS = frozenset(
         "solve spdiags sph2cart spline split splitapply splitlines sprintf sqrtm sscanf "
         "standardizeMissing startsWith stored str2double str2func str2num strcat strcmp strcmpi strfind "
         "String string StringArray strings strip strjoin strjust strlength strncmp strncmpi strrep "
-        "strsplit strtok strtrim struct2table StructArray structArray structs strvcat swapbytes "
+        "strsplit strtok strtrim struct2table StructArray struct2array structArray structs strvcat swapbytes "
         "table2array table2cell table2struct tail tempdir tempname textscan TimeArray truth uniquetol "
         "unwrap upper upright validateattributes validated validatestring Value values varfun wanted "
         "warning weekday within_reals workspace writecell writelines writematrix writetable year ymd "

@@ -31,7 +31,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `celldisp`, `cell2mat`,
   `struct2cell`, `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`,
-  `orderfields`, `rmfield`, `with_fields`, `namedargs2cell`.
+  `orderfields`, `rmfield`, `with_fields`, `namedargs2cell`, `struct2array`.
 * Arrays of objects of own classes: `ObjectArray`, `CustomDisplay`, `PropertyGroup`, `Indexed`,
   `objects`, `must`, `addlistener`, `notify`, `EventData`; what
   their classes derive from, and properties of single objects: `superclasses`, `dynamicprops`, `addprop`; checks of
@@ -287,6 +287,7 @@ from dlarray.migration.matlab.struct_functions import (
     namedargs2cell,
     orderfields,
     rmfield,
+    struct2array,
     structArray,
     structs,
     with_fields,
@@ -423,6 +424,7 @@ __all__ = [
     "sort",
     "stored",
     "str2func",
+    "struct2array",
     "struct2cell",
     "structArray",
     "structs",

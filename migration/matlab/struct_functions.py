@@ -9,11 +9,12 @@ from typing import Any
 
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
-from dlarray.errors import ArgumentError, SizeError
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.data_types.structures import orderfields as ordered
 from dlarray.functions.data_types.structures import rmfield as without
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.joining import horzcat
 from dlarray.migration.matlab.shared.array_in_file import whole_of
 from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.shared.properties import properties_of
@@ -21,6 +22,30 @@ from dlarray.migration.matlab.strings import StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
 from dlarray.table import table
+
+
+def struct2array(S: Any, /) -> Any:
+    """Values of the fields of one structure side by side, ``[c{:}]`` of what ``struct2cell`` gives.
+
+    Syntax: ``A = struct2array(S)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/struct2cell.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import struct2array
+    >>> struct2array(dl.struct(a=1, b=dl.dlarray([2, 3]))).tolist()
+    [[1.0, 2.0, 3.0]]
+    """
+    one = S[0] if isinstance(S, StructArray) and len(S) == 1 else S
+    if not isinstance(one, Mapping):
+        raise ClassError(
+            f"struct2array: the input must be one structure, but it is {describe(S)}; fix: struct2array(S(1))"
+        )
+    return horzcat(*one.values())
 
 
 def structArray(*args: Any, **fields: Any) -> Any:

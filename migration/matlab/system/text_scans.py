@@ -255,6 +255,11 @@ def _column(kind: str, values: list) -> Any:
     return dlarray(np.asarray(values, dtype=np.float32 if kind == "f32" else np.float64).reshape(-1, 1))
 
 
+def _ends_with_line(m: re.Match) -> bool:
+    r"""Whether a field is the rest of a line, ``%[^\n\r]``: behind the last word of a line it is nothing."""
+    return (m["kind"] or "").startswith("[^") and "\\n" in m["kind"]
+
+
 class _Scan:
     """A text that is read from left to right."""
 
@@ -294,7 +299,7 @@ class _Scan:
         for m in self.fields:
             if m["blank"]:
                 continue
-            self._over_blanks(lines=True if first else not self.signs)
+            self._over_blanks(lines=first or not (self.signs or _ends_with_line(m)))
             if m["word"]:
                 word = m["word"].replace("%%", "%")
                 if not self.text.startswith(word, self.at):
