@@ -212,7 +212,7 @@ HELPERS = frozenset(
         "exceltime hms isbetween isweekend juliandate posixtime quarter timeofday week yyyymmdd "
         "audioinfo audioread audiowrite cd computer copyfile filesep fread fseek ftell fwrite gunzip gzip "
         "hsv2rgb im2gray imfinfo importdata ind2rgb isMATLABReleaseOlderThan ismac ispc isunix movefile "
-        "isjava pathsep readvars rgb2gray rgb2hsv tar untar unzip verLessThan websave xlsread xlswrite zip_ "
+        "isjava pathsep readvars rgb2gray rgb2hsv tar untar unzip urlwrite verLessThan websave xlsread xlswrite zip_ "
         "downloadSupportFile weboptions "
         "sheetnames with_fields xlsfinfo "
         "addprop dynamicprops superclasses properties methods first_value member_of reached "
@@ -251,6 +251,7 @@ HELPERS = frozenset(
         "table2array table2cell table2struct tail tempdir tempname textscan TimeArray truth uniquetol "
         "unwrap upper upright validateattributes validated validatestring Value values varfun wanted "
         "warning weekday within_reals workspace writecell writelines writematrix writetable year ymd "
+        "tabulate "
         "RandStream chi2cdf chi2inv fcdf finv geomean grpstats harmmean kurtosis nanmax nanmean nanmedian nanmin "
         "grp2idx nanstd nansum nanvar regress skewness tcdf tinv ttest ttest2"
     ).split()

@@ -31,7 +31,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `celldisp`, `cell2mat`,
   `struct2cell`, `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`,
-  `orderfields`, `rmfield`, `with_fields`, `namedargs2cell`, `struct2array`.
+  `orderfields`, `rmfield`, `with_fields`, `namedargs2cell`, `setfield`, `struct2array`.
 * Arrays of objects of own classes: `ObjectArray`, `CustomDisplay`, `PropertyGroup`, `Indexed`,
   `objects`, `must`, `addlistener`, `notify`, `EventData`; what
   their classes derive from, and properties of single objects: `superclasses`, `dynamicprops`, `addprop`; checks of
@@ -90,7 +90,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
   `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`, `xlsfinfo`, `xlswrite`, `fread`,
   `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`,
-  `gzip`, `websave`, `weboptions`, `downloadSupportFile`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+  `gzip`, `websave`, `urlwrite`, `weboptions`, `downloadSupportFile`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
 * What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`,
   `spreadsheetImportOptions`, `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.
@@ -126,7 +126,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `perfcurve`, `RandStream`.
 * Statistics: `nanmean`, `nanmedian`, `nansum`, `nanstd`, `nanvar`, `nanmax`, `nanmin`, `skewness`, `kurtosis`,
   `geomean`, `harmmean`; `tcdf`, `tinv`, `fcdf`, `finv`, `chi2cdf`, `chi2inv`; `ttest`, `ttest2`, `regress`,
-  `grpstats`, `grp2idx`.
+  `grpstats`, `grp2idx`, `tabulate`.
 * Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`,
   `conncomp`, `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`,
   `incidence`, `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`,
@@ -287,6 +287,7 @@ from dlarray.migration.matlab.struct_functions import (
     namedargs2cell,
     orderfields,
     rmfield,
+    setfield,
     struct2array,
     structArray,
     structs,
@@ -424,6 +425,7 @@ __all__ = [
     "sort",
     "stored",
     "str2func",
+    "setfield",
     "struct2array",
     "struct2cell",
     "structArray",

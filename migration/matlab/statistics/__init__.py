@@ -1,6 +1,7 @@
 """Moments, distributions, tests and regression of the Statistics Toolbox."""
 
 from dlarray.migration.matlab.statistics.distributions import chi2cdf, chi2inv, fcdf, finv, tcdf, tinv
+from dlarray.migration.matlab.statistics.frequency_tables import tabulate
 from dlarray.migration.matlab.statistics.group_numbers import grp2idx
 from dlarray.migration.matlab.statistics.group_statistics import grpstats
 from dlarray.migration.matlab.statistics.regression import regress
@@ -38,6 +39,7 @@ __all__ = [
     "nanvar",
     "regress",
     "skewness",
+    "tabulate",
     "tcdf",
     "tinv",
     "ttest",

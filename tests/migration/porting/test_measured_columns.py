@@ -121,3 +121,80 @@ def test_many_rows_of_a_table_are_shown_in_little_time():
     space, shown, error = run("T = table((1:30000)', (1:30000)'/7)")
     assert not error and shown.count("\n") > 30000
     assert np.shape(space["T"])[:1] == (30000,) or len(space["T"].Var1) == 30000
+
+
+def test_missing_strings_stay_missing_in_other_letters():
+    space = found(
+        """
+x = ["AB" missing "cD"];
+a = lower(x); b = upper(x); c = strrep(x, "B", "-");
+gone = [ismissing(a); ismissing(b); ismissing(c)];
+one = a(3) + b(1) + c(1);
+"""
+    )
+    assert space["gone"].tolist() == [[0, 1, 0]] * 3 and space["one"] == "cdABA-"
+
+
+def test_subscripts_on_the_way_to_a_field():
+    space = found(
+        """
+s = setfield(struct(), 'a', {2}, 1);
+S(2).name = 'x'; S(1).name = 'y';
+S = setfield(S, {2}, 'name', 'z');
+S = setfield(S, {1}, 'v', {2, 3}, 5);
+t.a.b = [1 2; 3 4]; u = t;
+p = getfield(t, 'a', 'b', {2, 1});
+t = setfield(t, 'a', {2}, 'b', 7);
+names = {'aa', 'bb'};
+for k = 1:2, t = setfield(t, names{k}, {k}, 10 * k); end
+n = [numel(t.a), t.a(2).b, numel(u.a), isempty(S(2).v), S(1).v(2, 3), p];
+word = S(2).name;
+"""
+    )
+    assert space["s"].a.tolist() == [[0, 1]] and space["t"].bb.tolist() == [[0, 20]]
+    assert space["n"].tolist() == [[2, 7, 1, 1, 5, 3]] and space["word"] == "z"
+
+
+def test_maps_in_saved_files(tmp_path):
+    space = found(
+        f"""
+m = containers.Map({{'a', 'b'}}, [1 2]);
+other = containers.Map('KeyType', 'double', 'ValueType', 'any'); other(3) = 'three'; other(5) = [1 2 3];
+d.m = m; same = m;
+save('{tmp_path}/m.mat', 'm', 'other', 'd');
+clear m other d
+load('{tmp_path}/m.mat');
+m('c') = 3;
+n = [m('b'), m.Count, sum(other(5)), d.m('a')]; word = other(3); kind = other.KeyType; keys_ = m.keys;
+"""
+    )
+    assert space["n"].tolist() == [[2, 3, 6, 1]] and space["word"] == "three" and space["kind"] == "double"
+    assert list(space["keys_"]) == ["a", "b", "c"]
+
+
+def test_frequency_tables():
+    space, shown, error = run(
+        """
+g = {'Male'; 'Female'; 'Male'; 'Male'};
+tabulate(g)
+t = tabulate([1 2 4 4 NaN]);
+c = tabulate(categorical({'p'; 'q'; 'p'}, {'q', 'p', 'r'}));
+"""
+    )
+    assert not error, error
+    assert (
+        shown == "   Value    Count   Percent\n    Male        3     75.00%\n  Female        1     25.00%\n"
+    )
+    assert space["t"].tolist() == [[1, 1, 25], [2, 1, 25], [3, 0, 0], [4, 2, 50]]
+    assert list(space["c"])[:6] == ["q", "p", "r", 1, 2, 0]
+
+
+def test_a_page_that_cannot_be_had(tmp_path):
+    space = found(
+        f"""
+[f, ok] = urlwrite('http://localhost:1/none', '{tmp_path}/page.html', 'get', {{'term', 'x y'}}, 'Timeout', 2);
+failed = false;
+try, urlwrite('http://localhost:1/none', '{tmp_path}/page.html'); catch, failed = true; end
+"""
+    )
+    assert space["f"] == "" and not space["ok"] and space["failed"]
