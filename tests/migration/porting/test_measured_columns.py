@@ -198,3 +198,17 @@ try, urlwrite('http://localhost:1/none', '{tmp_path}/page.html'); catch, failed 
 """
     )
     assert space["f"] == "" and not space["ok"] and space["failed"]
+
+
+def test_an_axis_of_axes_has_properties_of_its_own():
+    space = found(
+        """
+h = plot(1:3, [2 3 4]); n = h.LineWidth;
+ax = gca;
+ax.XAxis.FontSize = 14; ax.YAxis.Limits = [0 5]; ax.XAxis.Label.String = 'k';
+ax.YAxis.Exponent = 0; ax.YAxis.TickLabelFormat = '%.2f'; ax.XAxis.Color = 'red';
+a = ax.XAxis.FontSize; b = ax.YLim; c = ax.XLabel.String; d = ax.XColor; e = ax.YAxis.Limits;
+"""
+    )
+    assert space["a"] == 14 and space["b"].tolist() == [[0, 5]] and space["c"] == "k"
+    assert space["d"].tolist() == [[1, 0, 0]] and space["e"].tolist() == [[0, 5]]
