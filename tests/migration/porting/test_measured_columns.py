@@ -212,3 +212,15 @@ a = ax.XAxis.FontSize; b = ax.YLim; c = ax.XLabel.String; d = ax.XColor; e = ax.
     )
     assert space["a"] == 14 and space["b"].tolist() == [[0, 5]] and space["c"] == "k"
     assert space["d"].tolist() == [[1, 0, 0]] and space["e"].tolist() == [[0, 5]]
+
+
+def test_histograms_of_many_bins_are_one_drawing():
+    space = found(
+        """
+h = histogram(mod((1:4000) * 7, 1999), 'BinWidth', 0.5, 'FaceColor', 'r');
+n = h.NumBins; c = sum(h.BinCounts); f = h.FaceColor;
+hold on; histogram(mod((1:4000) * 7, 1999), 'BinWidth', 0.5, 'Orientation', 'horizontal'); hold off
+"""
+    )
+    assert space["n"] > 3000 and space["c"] == 4000 and space["f"].tolist() == [[1, 0, 0]]
+    assert len(space["h"].artists) == 1
