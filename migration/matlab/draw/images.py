@@ -225,7 +225,9 @@ def _take_bar(axes: Any) -> None:
     bar = getattr(axes, "dlarray_bar", None)
     axes.dlarray_bar = None
     if bar is not None:
-        if bar.mappable.axes is None:  # cleared: what the bar was of is gone, the place beside it is not
+        if (
+            getattr(bar.mappable, "axes", None) is None
+        ):  # cleared: what the bar was of is gone, the place beside it is not
             bar.mappable.axes = axes
         bar.remove()
 

@@ -86,7 +86,7 @@ def urlwrite(
     filename : str
         Name of the file; it gets its name only when all of it has come.
     Get : list of names and values
-        What is asked for behind the address.
+        Query, written behind the address.
     Timeout : float
         Seconds without an answer after which it gives up.
 

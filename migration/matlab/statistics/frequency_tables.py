@@ -10,6 +10,7 @@ import numpy as np
 from dlarray.arguments import check_nargout
 from dlarray.array import dlarray
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.statistics.group_numbers import grp2idx
 
@@ -51,7 +52,7 @@ def tabulate(x: Any, /, *, nargout: int = 1) -> Any:
     groups, names, levels = grp2idx(x, nargout=3)
     group = np.asarray(groups.tolist(), dtype=float).ravel()
     counts = np.bincount(group[~np.isnan(group)].astype(int) - 1, minlength=len(names))
-    values = levels.extractdata() if isinstance(levels, dlarray) else None
+    values = host(levels) if isinstance(levels, dlarray) else None
     if values is None or values.dtype.kind == "b":
         percents = 100 * counts / max(counts.sum(), 1)
         if nargout == 0:
