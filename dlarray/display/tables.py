@@ -141,7 +141,8 @@ def _texts(values: list, kind: str) -> list[str]:
     if all(isinstance(x, (bool, np.bool_)) for x in values):
         return ["true" if x else "false" for x in values]
     texts = [table_number(x if isinstance(x, np.float32) else float(x)) for x in values]
-    return [text.rjust(max(map(len, texts))) for text in texts]
+    width = max(map(len, texts), default=0)
+    return [text.rjust(width) for text in texts]
 
 
 def table_number(value: Any) -> str:

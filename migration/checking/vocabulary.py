@@ -73,7 +73,7 @@ TOOLBOXES = {
     nanmax nanmin nansum linkage cluster clusterdata dendrogram knnsearch rangesearch bayesopt
     optimizableVariable confusionmat_ grpstats dummyvar
     lhsnorm kstest mad zscore_ sequentialfs relieff fscmrmr nca hmmtrain fitgmdist
-    gmdistribution silhouette evalclusters crosstab tabulate pdist2_ TreeBagger
+    gmdistribution silhouette evalclusters crosstab pdist2_ TreeBagger
     statset templateSVM templateTree predictorImportance loss_ resume partialDependence lime shapley
     """,
     "Image Processing Toolbox": """

@@ -11,6 +11,7 @@ from dlarray.categorical import categorical
 from dlarray.functions.arrays.shape import permute
 from dlarray.functions.data_types.properties import extractdata
 from dlarray.functions.system.gpu_arrays import canUseGPU, gpuArray
+from dlarray.layers.files.whole_files import OBJECTS
 from dlarray.migration.mat.text_arrays import TextArray
 from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
 from dlarray.struct import struct
@@ -210,8 +211,18 @@ def _with_columns(values: Values, columns: dict, names: list[str], data: list, h
     return table(columns)
 
 
-def _map(values: Values, _: str, given: dict[str, list]) -> dict:
+def _map(values: Values, _: str, given: dict[str, list]) -> Any:
     parts = values.fields(given["serialization"])
+    own: Any = OBJECTS.get()("containers.Map")
+    if own is not None:  # in a ported program
+        return own.loadobj(
+            {
+                "keys": _items(values, parts["keys"]),
+                "values": _items(values, parts["values"], deep=True),
+                "keyType": values.plain(parts["keyType"]),
+                "valueType": values.plain(parts["valueType"]),
+            }
+        )
     return dict(zip(_items(values, parts["keys"]), _items(values, parts["values"], deep=True), strict=True))
 
 

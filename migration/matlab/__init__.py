@@ -31,7 +31,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `celldisp`, `cell2mat`,
   `struct2cell`, `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`,
-  `orderfields`, `rmfield`, `with_fields`, `namedargs2cell`.
+  `orderfields`, `rmfield`, `with_fields`, `namedargs2cell`, `setfield`, `struct2array`.
 * Arrays of objects of own classes: `ObjectArray`, `CustomDisplay`, `PropertyGroup`, `Indexed`,
   `objects`, `must`, `addlistener`, `notify`, `EventData`; what
   their classes derive from, and properties of single objects: `superclasses`, `dynamicprops`, `addprop`; checks of
@@ -61,8 +61,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `RelativeTolerance`, `constraint`, `fixture`, `Fixture`, `testsuite`, `runtests`, `run_suite`, `result_table`.
 * Test matrices by name: `gallery`.
 * Sparse matrices: `SparseMatrix`, `sparse`, `speye`, `spdiags`, `full`, `issparse`, `nzmax`, `spalloc`, `spones`,
-  `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`, `ind2vec`,
-  `vec2ind`.
+  `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`, `ind2vec`, `vec2ind`.
 * Triangulations: `triangulation`, `delaunayTriangulation`, `barycentricToCartesian`, `cartesianToBarycentric`,
   `circumcenter`, `convexHull`, `edgeAttachments`, `edges`, `faceNormal`, `featureEdges`, `freeBoundary`, `incenter`,
   `isConnected`, `isInterior`, `nearestNeighbor`, `neighbors`, `pointLocation`, `vertexAttachments`, `vertexNormal`,
@@ -82,16 +81,16 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`,
   `lastwarn`, `assert_`, `validateattributes`, `lasterr`, `getReport`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`,
-  `ismethod`, `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`,
-  `before_names`, `after_names`.
+  `ismethod`, `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`, `before_names`,
+  `after_names`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
   `addpath`, `rmpath`, `genpath`, `which`, `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`,
   `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`,
-  `frewind`, `fscanf`, `textscan`, `strread`, `textread`,
-  `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
-  `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`, `xlsfinfo`, `xlswrite`, `fread`,
+  `frewind`, `fscanf`, `textscan`, `strread`, `textread`, `writematrix`, `writecell`, `readcell`, `readlines`,
+  `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`,
+  `xlsfinfo`, `xlswrite`, `fread`,
   `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`,
-  `gzip`, `websave`, `weboptions`, `downloadSupportFile`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+  `gzip`, `websave`, `urlwrite`, `weboptions`, `downloadSupportFile`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
 * What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`,
   `spreadsheetImportOptions`, `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.
@@ -107,8 +106,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `islocalmax`, `islocalmin`, `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`, `ode45`,
   `ode23`, `ode113`, `ode78`, `ode89`, `ode15s`, `ode15i`, `decic`, `ode23s`, `ode23t`, `ode23tb`, `odeset`,
   `odeget`, `deval`, `odextend`, `dde23`, `ddeset`, `ddeget`, `pdepe`, `pdeval`, `ode`, `solve`, `cond`, `padarray`,
-  `con2seq`, `seq2con`, `mse`,
-  `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`, `isoutlier`,
+  `con2seq`, `seq2con`, `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`,
+  `gamma`, `isoutlier`,
   `movmedian`, `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `sphere`, `ellipsoid`, `cylinder`, `splitapply`,
   `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`, `eig`,
   `cholupdate`, `swapbytes`, `polyarea`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`, `lscov`, `lsqminnorm`,
@@ -123,11 +122,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`; numbers of
   distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`; densities of
   samples and samples of data: `kde`, `ksdensity`, `datasample`, `dividerand`, `divideblock`, `divideind`,
-  `cvpartition`,
-  `perfcurve`, `RandStream`.
+  `cvpartition`, `perfcurve`, `RandStream`.
 * Statistics: `nanmean`, `nanmedian`, `nansum`, `nanstd`, `nanvar`, `nanmax`, `nanmin`, `skewness`, `kurtosis`,
   `geomean`, `harmmean`, `mean2`, `rssq`; `tcdf`, `tinv`, `fcdf`, `finv`, `chi2cdf`, `chi2inv`; `ttest`, `ttest2`,
-  `regress`, `grpstats`, `grp2idx`.
+  `regress`, `grpstats`, `grp2idx`, `tabulate`.
 * Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`,
   `conncomp`, `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`,
   `incidence`, `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`,
@@ -290,6 +288,8 @@ from dlarray.migration.matlab.struct_functions import (
     namedargs2cell,
     orderfields,
     rmfield,
+    setfield,
+    struct2array,
     structArray,
     structs,
     with_fields,
@@ -428,6 +428,8 @@ __all__ = [
     "sort",
     "stored",
     "str2func",
+    "setfield",
+    "struct2array",
     "struct2cell",
     "structArray",
     "structs",

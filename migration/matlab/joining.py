@@ -215,6 +215,8 @@ def cat(dim: Any, /, *parts: Any) -> Any:
 def _rows(part: Any) -> list[str]:
     if isinstance(part, str):
         return [str(part)]
+    if hasattr(part, "__label_values__"):  # no page says what text beside labels is
+        raise ClassError(f"brackets: {describe(part)} stands beside text; fix: char(c), or string(c)")
     return (
         list(part)
         if isinstance(part, CharArray)

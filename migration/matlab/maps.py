@@ -17,6 +17,7 @@ from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.problems import MException
 from dlarray.migration.matlab.strings import CharArray, StringArray, logical
 from dlarray.migration.matlab.values import Handle
+from dlarray.struct import struct
 
 _NUMBERS = ("double", "single", "int32", "uint32", "int64", "uint64")
 _VALUES = ("any", "char", "logical", *_NUMBERS, "int8", "uint8", "int16", "uint16")
@@ -106,6 +107,24 @@ class Map(Handle):
         made = cls(KeyType=maps[0].KeyType, ValueType=kinds.pop() if len(kinds) == 1 else "any")
         for m in maps:
             made._data.update(m._data)
+        return made
+
+    def saveobj(self) -> struct:
+        """What a file keeps of a map."""
+        listed = sorted(self._data)
+        return struct(
+            keys=Cell(listed, (1, len(listed))),
+            values=Cell([self._data[key] for key in listed], (1, len(listed))),
+            keyType=self.KeyType,
+            valueType=self.ValueType,
+        )
+
+    @classmethod
+    def loadobj(cls, saved: Any) -> Map:
+        """The map that a file keeps."""
+        made = cls(KeyType=str(saved["keyType"]), ValueType=str(saved["valueType"]))
+        for key, value in zip(saved["keys"], saved["values"], strict=True):
+            made[key] = value
         return made
 
     def _fill(self, args: list, uniform: Any) -> None:

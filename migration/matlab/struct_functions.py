@@ -9,18 +9,92 @@ from typing import Any
 
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
-from dlarray.errors import ArgumentError, SizeError
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.data_types.structures import orderfields as ordered
 from dlarray.functions.data_types.structures import rmfield as without
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.joining import horzcat
 from dlarray.migration.matlab.shared.array_in_file import whole_of
 from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.shared.properties import properties_of
 from dlarray.migration.matlab.strings import StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.values import copy
 from dlarray.struct import struct
 from dlarray.table import table
+
+
+def struct2array(S: Any, /) -> Any:
+    """Values of the fields of one structure side by side, ``[c{:}]`` of what ``struct2cell`` gives.
+
+    Syntax: ``A = struct2array(S)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/struct2cell.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import struct2array
+    >>> struct2array(dl.struct(a=1, b=dl.dlarray([2, 3]))).tolist()
+    [[1.0, 2.0, 3.0]]
+    """
+    one = S[0] if isinstance(S, StructArray) and len(S) == 1 else S
+    if not isinstance(one, Mapping):
+        raise ClassError(
+            f"struct2array: the input must be one structure, but it is {describe(S)}; fix: struct2array(S(1))"
+        )
+    return horzcat(*one.values())
+
+
+def setfield(S: Any, /, *path: Any) -> Any:
+    """A copy of a structure or structure array with a field, a field of a field, or elements of them set.
+
+    Syntaxes: ``S = setfield(S, field, value)``, ``S = setfield(S, [k], field1, [i, j], …, value)``: a list holds
+    subscripts, counted from 1. Structures and elements that do not exist are made, as by ``S(k).field(i, j) = value``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/setfield.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import setfield
+    >>> setfield(dl.struct(a=dl.dlarray([1, 2])), "a", [3], 7).a.tolist()
+    [[1.0, 2.0, 7.0]]
+    >>> setfield(dl.struct(name="x"), [2], "name", "y")(2).name
+    'y'
+    """
+    if len(path) < 2:
+        raise ArgumentError('setfield: needs a field and a value; fix: setfield(S, "a", 1)')
+    (first, *rest), value = path[:-1], path[-1]
+    if isinstance(first, str):
+        if S is not None and not isinstance(S, (Mapping, StructArray)):
+            raise ClassError(
+                f"setfield: the field {first} is set in {describe(S)}, which is no structure; fix: struct(a=1)"
+            )
+        if isinstance(S, StructArray):
+            S = S[0]
+        made = struct() if S is None else copy(S)
+        made[first] = setfield(made.get(first), *rest, value) if rest else value
+        return made
+    if isinstance(S, Mapping) and all(v == 1 for v in first):
+        return setfield(S, *rest, value) if rest else value
+    if isinstance(S, Mapping):
+        S = StructArray([S])
+    if S is None:
+        S = StructArray([]) if rest else Cell([], (0, 0)) if isinstance(value, Cell) else dlarray([])
+    made = copy(S)
+    if rest and isinstance(made, StructArray):
+        one = made(*first)  # a view of the element, which may be a new one
+        field = str(rest[0])
+        setattr(one, field, setfield(struct(one), *rest, value)[field])
+    else:
+        made.paren[tuple(first)] = setfield(made(*first), *rest, value) if rest else value
+    return made
 
 
 def structArray(*args: Any, **fields: Any) -> Any:

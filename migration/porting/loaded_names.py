@@ -114,7 +114,7 @@ def _there(made: t.Statement, s: t.Statement) -> t.Statement:
 def _loads_all(s: t.Statement) -> t.Expression | None:
     """The file that a statement loads all variables of."""
     if isinstance(s, t.Command) and s.name == "load" and len(s.args) == 1:
-        return t.Text(s.args[0], False)
+        return t.Text(s.args[0].strip("'\""), False)
     if isinstance(s, t.Do) and isinstance(x := s.value, t.Index) and x.base == t.Name("load"):
         return x.args[0] if len(x.args) == 1 else None
     return None

@@ -38,6 +38,9 @@ THERE = frozenset("ishandle isgraphics ishghandle isvalid".split())
 # Functions that are given one of several figures.
 CHOOSING = frozenset("figure close clf saveas savefig exportgraphics print".split())
 _OWN_PLACES = frozenset("gca gcf groot".split())
+# What gives axes that may not be those of the last call: to draw on them by their name takes their handle.
+_AXES = frozenset({"axes", "gca"})
+_ON_AXES = MAKERS | frozenset("grid hold box axis xlim ylim zlim xticks yticks colormap".split())
 
 
 def asking(files: Mapping[str, t.File], functions: Iterable[str]) -> frozenset[str]:
@@ -145,6 +148,7 @@ def called(x: t.Node) -> str | None:
 def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
     single = local_handles(body) - set(inputs)
     handles = (single | _arrays(body)) - set(inputs)
+    axes = local_handles(body, _AXES) - set(inputs)
     variables = {*inputs, *_assigned(body)}
     without = local_handles(body, WITHOUT)
 
@@ -199,6 +203,8 @@ def _asks(body: t.Body, inputs: tuple[str, ...], own: frozenset[str]) -> bool:
                         return True  # h = []; …; h = text(…); …; delete(h)
                     if _on_given_axes(n, inputs) and name not in own:
                         return True
+                    if known(name, _ON_AXES) and isinstance(n.args[0], t.Name) and n.args[0].id in axes:
+                        return True  # ax = axes(…); bar(ax, x)
                     if known(name, THERE) and isinstance(n.args[0], t.Name) and n.args[0].id in handles:
                         return True
                 if isinstance(n, t.Field) and id(n) not in skipped and _of_handle(n, handles):

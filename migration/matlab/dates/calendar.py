@@ -16,10 +16,12 @@ from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dates.date_formats import DATESTR, NUMBERED, read_date, written
 from dlarray.migration.matlab.dates.times import (
+    DAY,
     FIRST_DAY,
     NaT,
     datetime,
     day_number,
+    held_seconds,
     is_missing_time,
     own_time,
     own_times,
@@ -73,7 +75,7 @@ def _of_number(v: float) -> pythons.datetime:
         return NaT
     day, part = divmod(v, 1)
     start = pythons.datetime.fromordinal(int(day - FIRST_DAY))
-    return start + pythons.timedelta(microseconds=round(part * 86400e6))
+    return start + pythons.timedelta(seconds=held_seconds(part * DAY, v))
 
 
 def in_shape(values: list, x: Any) -> Any:
@@ -182,8 +184,13 @@ def datestr(t: Any, form: Any = None, /) -> Any:
                 f'datestr: format {number} is not supported; fix: its letters, "yyyy-mm-dd HH:MM:SS"'
             )
         form = NUMBERED[number]
-    texts = [written(v, str(form), DATESTR) for v in times]
+    texts = [written(_whole_milliseconds(v), str(form), DATESTR) for v in times]
     return texts[0] if len(texts) == 1 else CharArray(texts)
+
+
+def _whole_milliseconds(t: pythons.datetime) -> pythons.datetime:
+    """The time to its nearest thousandth of a second, which is as fine as `datestr` writes."""
+    return t if t is NaT else t + pythons.timedelta(microseconds=round(t.microsecond, -3) - t.microsecond)
 
 
 def datevec(x: Any, form: str = "", /, *, nargout: int = 1) -> Any:

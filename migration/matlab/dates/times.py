@@ -369,6 +369,15 @@ def day_number(t: pythons.datetime) -> float:
     )
 
 
+def held_seconds(seconds: float, days: float) -> float:
+    """Seconds as exactly as a number of days holds them, some hundred-thousandths: of 8:55 no 8:54:59.99999 remains.
+
+    The step is the power of two above the distance to the next number of days, so that whole seconds stay whole.
+    """
+    step = 2.0 ** math.ceil(math.log2(math.ulp(1.0) * DAY * abs(days))) if days else 0.0
+    return round(seconds / step) * step if step else seconds
+
+
 # Days from the start of each count to 1970, and how many seconds its unit has.
 _COUNTS = {
     "datenum": (719529.0, 86400.0),
@@ -404,7 +413,9 @@ def _of_count(cls: type[datetime], value: float, word: str, form: str) -> Any:
         day = int(value)
         return cls(day // 10000, day // 100 % 100, day % 100, Format=form)
     days, unit = _COUNTS[word]
-    when = pythons.datetime(1970, 1, 1) + pythons.timedelta(seconds=(value - days) * unit)
+    seconds = (value - days) * unit
+    seconds = held_seconds(seconds, value) if unit == DAY else seconds
+    when = pythons.datetime(1970, 1, 1) + pythons.timedelta(seconds=seconds)
     return cls(
         when.year,
         when.month,

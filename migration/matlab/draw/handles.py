@@ -52,7 +52,8 @@ def _property(one: Graphics, name: Any) -> str:
 def get(h: Any, names: Any = None, /) -> Any:
     """The value of a property of what was drawn, of several, or of all.
 
-    Syntaxes: ``v = get(h, "LineWidth")``, ``c = get(h, {"XData", "YData"})``, ``s = get(h)``, ``get(groot, name)``.
+    Syntaxes: ``v = get(h, "LineWidth")``, ``c = get(h, {"XData", "YData"})``, ``s = get(h)``, ``get(groot, name)``,
+    ``s = get(groot, "factory")``, which has what properties of the types that are here begin with.
 
     Parameters
     ----------
@@ -95,6 +96,8 @@ def get(h: Any, names: Any = None, /) -> Any:
         tables = [struct({name: _told(one, name) for name in one.table()}) for one in found]
         return tables[0] if len(tables) == 1 else StructArray(tables)
     if isinstance(names, str):
+        if isinstance(found[0], Root) and names.lower().startswith("factory"):
+            return _factory(names[len("factory") :].lower())
         if isinstance(found[0], Root) and (key := found[0].default(str(names))) is not None:
             return _default(key)
         values = [one.value(_property(one, names)) for one in found]
@@ -109,6 +112,26 @@ def _told(one: Graphics, name: str) -> Any:
         return one.value(name)
     except (ArgumentError, AttributeError):
         return dlarray(np.zeros((0, 0)))  # what MATLAB would choose and nobody knows here
+
+
+def _factory(key: str) -> Any:
+    """What the properties of the types that are here begin with: of one, ``textfontname``, or all of them."""
+    told = struct(
+        {
+            f"factory{kind.type_name.capitalize()}{name}": value
+            for kind in _types()
+            if kind.type_name and "." not in kind.type_name
+            for name, value in kind.table().items()
+        }
+    )
+    if not key:
+        return told
+    found = [value for name, value in told.items() if name.lower() == f"factory{key}"]
+    if not found:
+        raise ArgumentError(
+            f"get: factory{key} names no property of a type; fix: factoryLineLineWidth and its like"
+        )
+    return found[0]
 
 
 def _default(key: str) -> Any:

@@ -10,7 +10,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.draw import colours
-from dlarray.migration.matlab.draw.making import axes_of, chart, replaces, series
+from dlarray.migration.matlab.draw.making import axes_of, chart, series
 from dlarray.migration.matlab.draw.values import matrix, parted, plane, pyplot, vector
 from dlarray.migration.matlab.graphics.axes import Axes
 from dlarray.migration.matlab.graphics.figures import axes_handle
@@ -198,8 +198,6 @@ def colorbar(*args: Any, **options: Any) -> Any:
         if axes is None
         else next((a for a in reversed([*own.images, *own.collections]) if a.get_array() is not None), None)
     )
-    if shown is None and not replaces():
-        return None
     if shown is None:  # MATLAB shows the colours also of axes without any
         shown = importlib.import_module("matplotlib.cm").ScalarMappable()
         shown.set_clim(0, 1)
@@ -227,7 +225,9 @@ def _take_bar(axes: Any) -> None:
     bar = getattr(axes, "dlarray_bar", None)
     axes.dlarray_bar = None
     if bar is not None:
-        if bar.mappable.axes is None:  # cleared: what the bar was of is gone, the place beside it is not
+        if (
+            getattr(bar.mappable, "axes", None) is None
+        ):  # cleared: what the bar was of is gone, the place beside it is not
             bar.mappable.axes = axes
         bar.remove()
 

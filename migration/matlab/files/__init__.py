@@ -4,7 +4,7 @@ from dlarray.migration.matlab.files.archives import gunzip, gzip, tar, untar, un
 from dlarray.migration.matlab.files.binary_files import fread, fseek, ftell, fwrite
 from dlarray.migration.matlab.files.colours import hsv2rgb, im2gray, imfinfo, ind2rgb, rgb2gray, rgb2hsv
 from dlarray.migration.matlab.files.copies import cd, copyfile, movefile
-from dlarray.migration.matlab.files.downloads import downloadSupportFile, weboptions, websave
+from dlarray.migration.matlab.files.downloads import downloadSupportFile, urlwrite, weboptions, websave
 from dlarray.migration.matlab.files.encodings import hex2num, native2unicode, num2hex, unicode2native
 from dlarray.migration.matlab.files.listings import fileattrib, isdir, ls, type_
 from dlarray.migration.matlab.files.loading import load
@@ -91,6 +91,7 @@ __all__ = [
     "verLessThan",
     "downloadSupportFile",
     "weboptions",
+    "urlwrite",
     "websave",
     "sheetnames",
     "xlsfinfo",

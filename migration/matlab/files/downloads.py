@@ -1,4 +1,4 @@
-"""Files fetched from other computers: websave, and what MathWorks keeps for its examples."""
+"""Files fetched from other computers: websave, urlwrite, and what MathWorks keeps for its examples."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path, PurePosixPath
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.machine.cache import cache_folder
@@ -69,6 +69,58 @@ def websave(filename: Any, url: Any, options: Any = None, /) -> str:
         )
     seconds = _SECONDS if options is None else options.Timeout
     return _kept("websave", address, Path(str(filename)).expanduser().absolute(), seconds)
+
+
+def urlwrite(
+    URL: Any, filename: Any, /, *pairs: Any, nargout: int = 1, **options: Any
+) -> str | tuple[str, bool]:
+    """Fetch a file and keep it (older programs; `websave` replaces it).
+
+    Syntaxes: ``filestr = urlwrite(URL, filename)``, ``filestr, status = urlwrite(URL, filename, nargout=2)``,
+    ``… = urlwrite(URL, filename, "Get", ["term", "urlwrite"], "Timeout", 5)``.
+
+    Parameters
+    ----------
+    URL : str
+        Address that begins with "https://" or "http://".
+    filename : str
+        Name of the file; it gets its name only when all of it has come.
+    Get : list of names and values
+        Query, written behind the address.
+    Timeout : float
+        Seconds without an answer after which it gives up.
+
+    Returns
+    -------
+    filestr : str
+        Whole path of the file; no characters where it cannot be had and the status is asked for.
+    status : bool
+        Whether the file came; without it what goes wrong is an error.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/urlwrite.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import urlwrite
+    >>> urlwrite("http://localhost:1/none", "page.html", nargout=2)
+    ('', False)
+    """
+    given = {**dict(zip(pairs[::2], pairs[1::2], strict=True)), **options}
+    given = {str(name).lower(): value for name, value in given.items()}
+    if odd := set(given) - {"get", "timeout"}:
+        raise ArgumentError(f"urlwrite: the option {min(odd)} is not served; the options are Get and Timeout")
+    asked = [str(v) for v in given.get("get", ())]
+    query = urlencode(list(zip(asked[::2], asked[1::2], strict=True)))
+    address = f"{URL}{'&' if '?' in str(URL) else '?'}{query}" if query else str(URL)
+    try:
+        path = websave(filename, address, weboptions(Timeout=given.get("timeout", _SECONDS)))
+    except DataError:
+        if nargout < 2:
+            raise
+        return "", False
+    return path if nargout < 2 else (path, True)
 
 
 def weboptions(*, Timeout: float = 5) -> struct:

@@ -15,6 +15,7 @@ from dlarray.layers.files.whole_files import CELLS, OBJECT_ARRAYS, OBJECTS, SPAR
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dates.time_arrays import times_or_numbers
 from dlarray.migration.matlab.dates.times import own_times
+from dlarray.migration.matlab.maps import Map
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray
 from dlarray.migration.matlab.shared import own_classes
 from dlarray.migration.matlab.shared.search_path import on_path
@@ -74,6 +75,8 @@ def load(
     given = Classes if isinstance(Classes, Mapping) else {c.__name__.rstrip("_"): c for c in Classes}
 
     def of_name(name: str) -> type | None:
+        if name == "containers.Map":
+            return Map
         short = name.rpartition(".")[2]
         return _class_in(given.get(name, given.get(short)), short) or own_classes.found(name)
 

@@ -11,6 +11,7 @@ from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.graphics.axis_rules import AxisRules
 from dlarray.migration.matlab.graphics.objects import Graphics, for_matplotlib, share_of_figure
 from dlarray.migration.matlab.graphics.property_values import ORDER, OnOff, numbers, row
+from dlarray.migration.matlab.graphics.rulers import NumericRuler
 from dlarray.migration.matlab.graphics.series import AXES
 from dlarray.migration.matlab.graphics.texts import FONT
 from dlarray.migration.matlab.graphics.units import converted
@@ -44,6 +45,7 @@ class Axes(AxisRules):
     defaults: ClassVar[dict[str, Any]] = {
         **FONT,
         **{f"{axis}{name}": value for axis in "XYZ" for name, value in _PER_AXIS.items()},
+        **dict.fromkeys(("XAxis", "YAxis", "ZAxis")),
         "XAxisLocation": "bottom",
         "YAxisLocation": "left",
         "Alphamap": None,
@@ -317,6 +319,8 @@ class Axes(AxisRules):
                 self.artist.spines[side].set_visible(bool(value))
 
 
+for _letter in "XYZ":
+    setattr(Axes, f"get_{_letter}Axis", lambda self, letter=_letter: NumericRuler.of(self, letter))
 Axes.get_Title = lambda self: self.label("title", self.artist.title)  # type: ignore[attr-defined]
 Axes.get_Subtitle = lambda self: self.label("subtitle", None)  # type: ignore[attr-defined]
 

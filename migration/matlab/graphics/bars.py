@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
@@ -135,6 +137,22 @@ class Bar(Shape):
                 artist.set_width(size * new / self.value("BarWidth"))
                 artist.set_x(middle - artist.get_width() / 2)
         self.values["BarWidth"] = new
+
+
+_MANY = 1000  # bins that are one drawing; each as a bar of its own takes a millisecond and more
+
+
+def _at_once(axes: Any, across: bool, starts: Any, lengths: Any, wide: Any, **how: Any) -> list[Any]:
+    """Bars that begin at places and are drawn as one."""
+    del how["align"]
+    face = how.pop("color")
+    corners = np.stack([starts, starts, starts + wide, starts + wide], axis=1)
+    ends = np.stack([0 * lengths, lengths, lengths, 0 * lengths], axis=1)
+    sides = np.stack([ends, corners] if across else [corners, ends], axis=2)
+    made = importlib.import_module("matplotlib.collections").PolyCollection(sides, facecolors=face, **how)
+    axes.add_collection(made)
+    axes.autoscale_view()
+    return [made]
 
 
 class Histogram(Shape):
@@ -283,7 +301,7 @@ class Histogram(Shape):
         for artist in self.artists:
             artist.remove()
         across = self.value("Orientation") == "horizontal"
-        make = axes.barh if across else axes.bar
+        make = partial(_at_once, axes, across) if heights.size > _MANY else axes.barh if across else axes.bar
         face = self.values.get("FaceColor", "auto")
         face = self.auto_colour() if isinstance(face, str) and face == "auto" else face
         face = "none" if isinstance(face, str) else tuple(numbers(face).reshape(-1))

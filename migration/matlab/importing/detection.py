@@ -21,6 +21,7 @@ from dlarray.migration.matlab.system.data_files import (
     SHEETS,
     TextCell,
     TimeCell,
+    TruthCell,
     found_delimiter,
     mostly_numbers,
 )
@@ -283,6 +284,8 @@ def _variable(
 ) -> VariableImportOptions:
     """A variable of the type that all of its cells have, or most of them, where these are numbers."""
     full = [c for c in cells if c.strip() and c.strip() not in missing]
+    if full and all(isinstance(c, TruthCell) for c in full):
+        return VariableImportOptions(name, "logical")
     for kind in _GUESSED:
         v = VariableImportOptions(name, kind)
         v.TreatAsMissing = missing

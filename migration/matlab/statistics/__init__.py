@@ -1,6 +1,7 @@
 """Moments, distributions, tests and regression of the Statistics Toolbox."""
 
 from dlarray.migration.matlab.statistics.distributions import chi2cdf, chi2inv, fcdf, finv, tcdf, tinv
+from dlarray.migration.matlab.statistics.frequency_tables import tabulate
 from dlarray.migration.matlab.statistics.group_numbers import grp2idx
 from dlarray.migration.matlab.statistics.group_statistics import grpstats
 from dlarray.migration.matlab.statistics.levels import mean2, rssq
@@ -41,6 +42,7 @@ __all__ = [
     "regress",
     "rssq",
     "skewness",
+    "tabulate",
     "tcdf",
     "tinv",
     "ttest",

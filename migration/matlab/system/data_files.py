@@ -183,9 +183,17 @@ class TimeCell(str):
     __slots__ = ()
 
 
+class TruthCell(str):
+    """What a cell of a spreadsheet holds as TRUE or FALSE."""
+
+    __slots__ = ()
+
+
 def _cell_text(value: Any) -> str:
     if value is None:
         return ""
+    if isinstance(value, bool):
+        return TruthCell(value)
     if isinstance(value, pythons.datetime):  # whose seconds are seldom whole in the file
         near = value + pythons.timedelta(milliseconds=2)
         whole_second = near.microsecond < 4000

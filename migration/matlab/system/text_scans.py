@@ -265,6 +265,11 @@ def _column(kind: str, values: list) -> Any:
     return dlarray(numbers.reshape(-1, 1))
 
 
+def _ends_with_line(m: re.Match) -> bool:
+    r"""Whether a field is the rest of a line, ``%[^\n\r]``: behind the last word of a line it is nothing."""
+    return (m["kind"] or "").startswith("[^") and "\\n" in m["kind"]
+
+
 class _Scan:
     """A text that is read from left to right."""
 
@@ -304,7 +309,7 @@ class _Scan:
         for m in self.fields:
             if m["blank"]:
                 continue
-            self._over_blanks(lines=True if first else not self.signs)
+            self._over_blanks(lines=first or not (self.signs or _ends_with_line(m)))
             if m["word"]:
                 word = m["word"].replace("%%", "%")
                 if not self.text.startswith(word, self.at):

@@ -85,7 +85,13 @@ def back(found: Texts, values: Sequence[str], shape: Sequence[int] | None = None
 
 
 def each(name: str, value: Any, change: Callable[[str], str], argument: str = "str") -> Any:
-    """The value with every text changed."""
+    """The value with every text changed; a missing string stays missing."""
+    if isinstance(value, MissingString):
+        return value
+    if isinstance(value, StringArray) and any(isinstance(v, MissingString) for v in value):
+        return StringArray(
+            [v if isinstance(v, MissingString) else String(change(str(v))) for v in value], value.shape
+        )
     found = texts(name, argument, value)
     return back(found, [change(v) for v in found.values])
 

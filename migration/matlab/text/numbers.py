@@ -303,7 +303,7 @@ def str2num(text: Any, /, *, nargout: int = 1) -> Any:
         raise
     except (NoValue, ValueError):
         understood = False
-    value = found.item() if found.size == 1 else dlarray(found)
+    value = counting(found.item()) if found.size == 1 else dlarray(found)
     return value if nargout == 1 else (value, understood)
 
 

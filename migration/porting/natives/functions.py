@@ -72,6 +72,7 @@ from dlarray.migration.porting.natives.values import (
     seeded,
     solve,
     summary,
+    tabulate,
     transposed,
 )
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
@@ -442,6 +443,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "simplify": simplify,
     "solve": solve,
     "summary": summary,
+    "tabulate": tabulate,
     "freqz": freqz,
     "mfilename": lambda s, args, nargout, kind: _file_name(s, args),
 }

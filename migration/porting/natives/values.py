@@ -218,6 +218,13 @@ def freqz(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.helper('freqz')}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)
 
 
+def tabulate(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``tabulate(x)`` prints its table where nothing asks for it."""
+    if nargout:
+        return None
+    return Code(f"{s.helper('tabulate')}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)
+
+
 def colormap(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The matrix of a colour map that is set, or was."""
     given = "".join(f"{s.value(a)}, " for a in args)

@@ -21,8 +21,8 @@ from dlarray.migration.source.scopes import local_function
 # Of what the library and the helpers both have, the helper knows cells, texts and structures too.
 HELPER_FIRST = frozenset(
     """
-    ismissing isfield fieldnames rmfield orderfields isstruct iscell ischar isstring disp cellfun arrayfun structfun
-    num2cell struct2cell cell2struct iscellstr isStringScalar
+    ismissing isfield fieldnames rmfield orderfields setfield isstruct iscell ischar isstring disp cellfun arrayfun
+    structfun num2cell struct2cell cell2struct iscellstr isStringScalar
     preview read readall transform sparse speye wait
     """.split()
 )

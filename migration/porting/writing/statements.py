@@ -434,12 +434,12 @@ SILENT = frozenset(
     close print recordMetrics eval evalin assignin enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
-    groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart
+    groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary tabulate confusionchart
     montage notify addlistener format freqz who whos dir head tail properties methods
     """.split()
 )
 # Functions that do something else where an output is asked for.
 WITHOUT_OUTPUT = frozenset(
     "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads who whos dir head tail properties "
-    "methods warning".split()
+    "methods warning tabulate".split()
 )
