@@ -176,8 +176,9 @@ class Writer(Signatures, Statements):
             texts.pop(0)
         while texts and not texts[-1].strip():
             texts.pop()
-        if not texts or any('"""' in text for text in texts):
-            return [] if not texts else [python_comment("% " + text) for text in texts]
+        if not texts or any('"""' in text for text in texts) or texts[-1].endswith("\\"):
+            pad = " " * self.indent_of_body
+            return [pad + python_comment("% " + text) for text in texts]
         pad = " " * STEP * 1
         mark = 'r"""' if any("\\" in text for text in texts) else '"""'
         texts[0] = texts[0].strip()
@@ -274,6 +275,7 @@ class Writer(Signatures, Statements):
         """Outputs that may stay without a value are None until they have one."""
         if self.constructor:
             return
+        shared = {name for s in w.body_walk(f.body) if isinstance(s, t.Shared) for name in s.names}
         for name in f.outputs:
             if name == "varargout":
                 head.add(f"varargout = {self.helper('Cell')}()")
@@ -291,7 +293,8 @@ class Writer(Signatures, Statements):
                     for target in s.targets
                 ):
                     continue  # made by its first store
-                head.add(f"{self.local_name(name)} = None")
+                if name not in shared:  # global and persistent ones have a value
+                    head.add(f"{self.local_name(name)} = None")
 
     def return_line(self, at: t.Statement | None = None) -> str:
         """What a function returns, at its end or at a return before."""
