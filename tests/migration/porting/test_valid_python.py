@@ -83,6 +83,7 @@ def test_a_module_that_is_no_python_is_given_up_alone(tmp_path, monkeypatch):
 
 def test_a_command_of_a_name_that_another_function_has_as_variable():
     text = ported_text(
-        "function y = turned(axis)\ny = axis;\nend\nfunction shown()\nplot(1:3)\naxis equal;\nend\n", "turned.m"
+        "function y = turned(axis)\ny = axis;\nend\nfunction shown()\nplot(1:3)\naxis equal;\nend\n",
+        "turned.m",
     )
     assert "NotImplementedError" not in text and 'axis("equal")' in text
