@@ -213,6 +213,7 @@ HELPERS = frozenset(
         "audioinfo audioread audiowrite cd computer copyfile filesep fread fseek ftell fwrite gunzip gzip "
         "hsv2rgb im2gray imfinfo importdata ind2rgb isMATLABReleaseOlderThan ismac ispc isunix movefile "
         "isjava pathsep readvars rgb2gray rgb2hsv tar untar unzip verLessThan websave xlsread xlswrite zip_ "
+        "urlread urlwrite webread webwrite "
         "downloadSupportFile weboptions "
         "sheetnames with_fields xlsfinfo "
         "addprop dynamicprops superclasses properties methods first_value member_of reached "

@@ -90,7 +90,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`,
   `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`, `xlsfinfo`, `xlswrite`, `fread`,
   `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`,
-  `gzip`, `websave`, `weboptions`, `downloadSupportFile`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+  `gzip`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+* Content of other computers: `webread`, `webwrite`, `websave`, `weboptions`, `urlread`, `urlwrite`,
+  `downloadSupportFile`.
 * What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`,
   `spreadsheetImportOptions`, `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.
@@ -174,6 +176,7 @@ from dlarray.migration.matlab import (
     text,
     triangulations,
     unit_tests,
+    web,
 )
 from dlarray.migration.matlab.by_place import brace, ctranspose, paren, stored, subsasgn, subsref, transpose
 from dlarray.migration.matlab.cell_functions import (
@@ -297,6 +300,7 @@ from dlarray.migration.matlab.text import *  # noqa: F403
 from dlarray.migration.matlab.triangulations import *  # noqa: F403
 from dlarray.migration.matlab.unit_tests import *  # noqa: F403
 from dlarray.migration.matlab.values import Handle, Value, becomes, copied, copy, isvalid
+from dlarray.migration.matlab.web import *  # noqa: F403
 from dlarray.table import table
 
 __all__ = [
@@ -323,6 +327,7 @@ __all__ = [
     *text.__all__,
     *triangulations.__all__,
     *unit_tests.__all__,
+    *web.__all__,
     "Cell",
     "by_name",
     "celldisp",
