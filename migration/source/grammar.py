@@ -324,6 +324,8 @@ class _Reader(ExpressionReader, ClassReader):
         if any(c.is_error for c in parts if c.start_point[0] == node.start_point[0]):
             raise Unreadable("function")
         name = node.child_by_field_name("name")
+        if name is None or not name.text:
+            raise Unreadable("function")
         prefix = "".join(f"{c.text.decode()}." for c in node.children if c.type in ("get.", "set."))
         prefix = prefix.replace("..", ".")
         inputs: list[str] = []

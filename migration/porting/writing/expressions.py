@@ -423,7 +423,8 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             elif p == "varargin":
                 parameters.append("*varargin")
             else:
-                parameters.append(self.local_name(p) + ("=None" if i >= least else ""))
+                with self.binding([p]):  # not the name that a shared or persistent variable of the scope has
+                    parameters.append(self.local_name(p) + ("=None" if i >= least else ""))
         kept = as_cells(x.body) if "varargin" in x.parameters else x.body
         shared = self.shared_in(x)
         with self.binding([*x.parameters, *shared], x):
@@ -433,7 +434,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             captured = [c for c in self.captured(x) if c.partition("=")[0] not in kept_shared]
         captured += [f"{n}={text}" for n, text in kept_shared.items()]
         if asked and body.text.endswith(")"):
-            inner = body.text[:-1]
+            inner = body.text[:-1].removesuffix(", nargout=1")
             body = Code(f"{inner}{'' if inner.endswith('(') else ', '}nargout=nargout)")
             captured = ["nargout=1", *captured]
         if captured:

@@ -132,6 +132,8 @@ class Writer(Signatures, Statements):
         for line in defaults:
             head.add(line)
         self._entry_copies(f, head, method)
+        if f.nested:
+            self.rename_shared(f.body)
         for inner in f.nested:
             head.lines.extend(self.nested_function(inner, indent + STEP))
             head.blank()
@@ -373,9 +375,13 @@ class Writer(Signatures, Statements):
                 if isinstance(target, t.Name) and parent.variable(target.id) is not None:
                     if target.id not in f.inputs and target.id not in f.outputs and target.id not in names:
                         names.append(target.id)
-        if not names:
-            return []
-        return [" " * indent + f"nonlocal {', '.join(self.local_name(n) for n in names)}"]
+        shared = {n for s in w.body_walk(parent.function.body) if isinstance(s, t.Shared) for n in s.names}
+        texts = {
+            "global": [self.local_name(n) for n in names if n in shared],  # variables of the module
+            "nonlocal": [self.local_name(n) for n in names if n not in shared],
+        }
+        plain = {word: [n for n in of if n.isidentifier()] for word, of in texts.items()}
+        return [" " * indent + f"{word} {', '.join(of)}" for word, of in plain.items() if of]
 
 
 _MEASURED = frozenset("numel length isempty cellfun".split())
