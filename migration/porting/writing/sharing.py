@@ -193,8 +193,8 @@ class Sharing(Context):
 
     def rename_shared(self, body: t.Body) -> None:
         """The names that a function's ``global`` and ``persistent`` variables have in functions inside it."""
-        for s in w.body_walk(body):
-            for name in s.names if isinstance(s, t.Shared) else ():
+        for s in (s for s in w.body_walk(body) if isinstance(s, t.Shared)):
+            for name in s.names:
                 if place := self._place_of(s, name):
                     self.renamed[name] = place
 
