@@ -415,11 +415,9 @@ class Expressions(Brackets, Characters, JoinedText, Context):
     def lambda_parts(self, x: t.Lambda, least: int = 99) -> tuple[str, str]:
         """The parameters of an anonymous function, ``least`` of which each call gives, and what it keeps; its body."""
         parameters = []
-        seen = 0
         for i, p in enumerate(x.parameters):
             if p == "~":
-                seen += 1
-                parameters.append("_" * seen)
+                parameters.append("_" * (x.parameters[:i].count("~") + 1))
             elif p == "varargin":
                 parameters.append("*varargin")
             else:
