@@ -158,7 +158,11 @@ def needs_arguments(name: str) -> bool:
     if name in DRAWS_DATA:
         return True
     record = registered.functions.get(name)
-    call = record.call if record is not None else getattr(matlab, name, None)
+    call = (
+        record.call
+        if record is not None
+        else getattr(matlab, name, None) or getattr(matlab, f"{name}_", None)
+    )
     try:
         parameters = inspect.signature(call).parameters.values() if callable(call) else ()
     except ValueError:

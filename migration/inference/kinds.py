@@ -44,7 +44,7 @@ from dlarray.migration.inference.kind_names import (
     join,
 )
 from dlarray.migration.inference.known import Known, Trace
-from dlarray.migration.inference.mixed import Mixed
+from dlarray.migration.inference.mixed import DEEPEST, Mixed
 from dlarray.migration.inference.properties import Properties
 from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, OneOf, Stored, reaching
 from dlarray.migration.source import tree as t
@@ -89,6 +89,7 @@ class Kinds(Expressions, Properties, Mixed):
         self.filled: dict[str, list] | None = None  # names with their stores, see _becomes_structures
         self.told: dict[tuple, Any] = {}  # of definitions, see _defined
         self.asked: set[int] = set()  # names whose definitions are being looked at
+        self.depth = 0  # how many definitions
         self.texts = known.texts_of(scope.body)
         known.class_uses_of(scope.body, scope.function.outputs if scope.function is not None else ())
         found = known.reaching.get(id(scope.body))
@@ -197,8 +198,14 @@ class Kinds(Expressions, Properties, Mixed):
         """The kind of what a definition gives; remembered until the next statement may tell more."""
         key = ("kind", id(seen), len(self.narrowed))
         if key not in self.told:
+            if self.depth == DEEPEST:  # x = x + 1 two hundred times
+                return UNKNOWN
             self.told[key] = UNKNOWN  # for definitions that come back to themselves
-            self.told[key] = self._kind_of_definition(seen)
+            self.depth += 1
+            try:
+                self.told[key] = self._kind_of_definition(seen)
+            finally:
+                self.depth -= 1
         return self.told[key]
 
     def _kind_of_definition(self, seen: Definition) -> str:

@@ -21,6 +21,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 _CHARACTERS, _STRINGS = frozenset({CHAR, ROWS}), frozenset({STRING, STRINGS, TEXT})
+DEEPEST = 30  # assignments, each of what the one before gave, that are followed for one use
 _PARTS = frozenset("split strsplit splitlines strtok regexp regexpi".split())
 
 
@@ -33,6 +34,7 @@ class Mixed(Callees):
     perhaps_strings: set[str]  # names that get what a function gives, which may be a string
     doubtful: set[str]  # names that hold what comes out of cells
     asked: set[int]
+    depth: int
     told: dict[tuple, Any]
     narrowed: list[tuple[str, str]]
     previous: dict[str, str]
@@ -212,8 +214,14 @@ class Mixed(Callees):
     def _made_of(self, seen: Definition) -> bool | None:
         key = ("characters", id(seen), len(self.narrowed))
         if key not in self.told:
+            if self.depth == DEEPEST:
+                return None
             self.told[key] = None
-            self.told[key] = self._characters_of(seen)
+            self.depth += 1
+            try:
+                self.told[key] = self._characters_of(seen)
+            finally:
+                self.depth -= 1
         return self.told[key]
 
     def _characters_of(self, seen: Definition) -> bool | None:

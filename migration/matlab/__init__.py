@@ -8,8 +8,7 @@ Text: a character vector is Python's text, a string scalar a `String`, several a
 a `CharArray`. Cells: a list is a row of cells, a `Cell` is a list with a size. Values: what changes in place is copied
 by `copy`. Outputs: ``nargout=`` where a function has several.
 
-* Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`, `format_`,
-  `DisplayFormatOptions`.
+* Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`, `format_`, `DisplayFormatOptions`.
 * Kinds of text: `String`, `StringArray`, `CharArray`, `MissingString`, `string`, `strings`, `char`, `codes`,
   `cellstr`.
 * Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2base`, `base2dec`, `dec2bin`,
@@ -30,35 +29,34 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `lookBehindBoundary`, `textBoundary`, `whitespaceBoundary`.
 * Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `celldisp`, `cell2mat`,
   `struct2cell`, `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
-* Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`,
-  `orderfields`, `rmfield`, `with_fields`, `namedargs2cell`, `setfield`, `struct2array`.
-* Arrays of objects of own classes: `ObjectArray`, `CustomDisplay`, `PropertyGroup`, `Indexed`,
-  `objects`, `must`, `addlistener`, `notify`, `EventData`; what
-  their classes derive from, and properties of single objects: `superclasses`, `dynamicprops`, `addprop`; checks of
-  values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`, `mustBeNonsparse`,
-  `mustBeSparse`, `mustBeSquare`, `mustBeNonzeroLengthText`, `mustBeRow`, `mustBeScalarOrEmpty`,
-  `mustBeValidVariableName`.
+* Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
+  `rmfield`, `with_fields`, `namedargs2cell`, `setfield`, `struct2array`.
+* Arrays of objects of own classes: `ObjectArray`, `CustomDisplay`, `PropertyGroup`, `Indexed`, `objects`, `must`,
+  `addlistener`, `notify`, `EventData`; what their classes derive from, and properties of single objects:
+  `superclasses`, `dynamicprops`, `addprop`; checks of values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`,
+  `mustBeMatrix`, `mustBeNonmissing`, `mustBeNonsparse`, `mustBeSparse`, `mustBeSquare`, `mustBeNonzeroLengthText`,
+  `mustBeRow`, `mustBeScalarOrEmpty`, `mustBeValidVariableName`.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
-  `table2struct`, `groupsummary`, `varfun`, `rowfun`, `column_of`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
-  `variable_name`, `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `summary`, `convertvars`, `mergevars`,
-  `splitvars`, `vartype`, `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is
-  `missing`: `ismissing`, `rmmissing`.
+  `table2struct`, `groupsummary`, `varfun`, `rowfun`, `column_of`, `innerjoin`, `outerjoin`, `writetable`,
+  `removevars`, `variable_name`, `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `summary`, `convertvars`,
+  `mergevars`, `splitvars`, `vartype`, `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`,
+  `groupcounts`; what is `missing`: `ismissing`, `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
-* Values of any kind: `cat`, `diag`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mldivide`, `mpower`, `repmat`,
-  `paren`, `brace`, `stored`, `subsasgn`, `subsref`, `transpose`, `ctranspose`, `sort`, `unique`, `ismember`,
-  `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
-  `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`, `contents`, `upright`, `element`,
-  `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
+* Values of any kind: `cat`, `diag`, `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mldivide`, `mpower`,
+  `repmat`, `paren`, `brace`, `stored`, `subsasgn`, `subsref`, `transpose`, `ctranspose`, `sort`, `unique`, `ismember`,
+  `intersect`, `union`, `setdiff`, `flip`, `fliplr`, `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`,
+  `isequal`, `contents`, `upright`, `element`, `sole`, `row_of`, `end_of`, `given`, `validated`, `complexing`,
+  `within_reals`, `structs`, `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
   `enumeration`, `properties`, `methods`, `first_value`, `grown`, `alone`, `member_of`, `object_of`, `reached`,
   `storable`, `metaclass`, `struct_of`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`,
-  `handle`, `func2str`, `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`,
-  `evalin`, `assignin`, `input_`, `inputname`, `dbstack`, `inline`, `vectorize`, `formula`, `argnames`.
-* Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
-  `RelativeTolerance`, `constraint`, `fixture`, `Fixture`, `testsuite`, `runtests`, `run_suite`, `result_table`.
+  `handle`, `func2str`, `functions`, `str2func`, `size_`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `evalin`,
+  `assignin`, `input_`, `inputname`, `dbstack`, `inline`, `vectorize`, `formula`, `argnames`.
+* Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`, `RelativeTolerance`,
+  `constraint`, `fixture`, `Fixture`, `testsuite`, `runtests`, `run_suite`, `result_table`.
 * Test matrices by name: `gallery`.
 * Sparse matrices: `SparseMatrix`, `sparse`, `speye`, `spdiags`, `full`, `issparse`, `nzmax`, `spalloc`, `spones`,
   `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`, `ind2vec`, `vec2ind`.
@@ -66,59 +64,57 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `circumcenter`, `convexHull`, `edgeAttachments`, `edges`, `faceNormal`, `featureEdges`, `freeBoundary`, `incenter`,
   `isConnected`, `isInterior`, `nearestNeighbor`, `neighbors`, `pointLocation`, `vertexAttachments`, `vertexNormal`,
   `voronoiDiagram`.
-* Shapes round points: `alphaShape`, `alphaTriangulation`, `boundaryFacets`, `criticalAlpha`, `inShape`,
-  `numRegions`, `surfaceArea`, `volume`.
+* Shapes round points: `alphaShape`, `alphaTriangulation`, `boundaryFacets`, `criticalAlpha`, `inShape`, `numRegions`,
+  `surfaceArea`, `volume`.
 * MAT files: `load`, `save_variables`, `mat_file`, `matfile`, `who`; a program's variables: `who_of`, `whos_of`,
   `as_variables`, `clear_variables`; files whose bytes are arrays: `memmapfile`.
 * Matrices taken apart: `gsvd`, `isIllConditioned`, `ordeig`, `ordqz`, `ordschur`, `svdappend`, `svdsketch`,
   `decomposition`.
-* Shapes of the plane: `polyshape`, `boundingbox`, `centroid`, `isinterior`, `nsidedpoly`, `numboundaries`,
-  `numsides`, `overlaps`, `perimeter`, `polybuffer`, `rotate`, `scale`, `subtract`, `translate`.
+* Shapes of the plane: `polyshape`, `boundingbox`, `centroid`, `isinterior`, `nsidedpoly`, `numboundaries`, `numsides`,
+  `overlaps`, `perimeter`, `polybuffer`, `rotate`, `scale`, `subtract`, `translate`.
 * Small questions: `exit_`, `getpid`, `isenum`, `isprotected`, `isvarname`, `lasterror`, `namelengthmax`, `substruct`,
   `types`.
 * Sums at any points: `nufft`, `nufftn`, `padecoef`; abrupt changes: `ischange`; responses of filters: `freqz`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
-* Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`,
-  `lastwarn`, `assert_`, `validateattributes`, `lasterr`, `getReport`.
-* Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`,
-  `ismethod`, `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`, `before_names`,
-  `after_names`.
+* Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
+  `assert_`, `validateattributes`, `lasterr`, `getReport`.
+* Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
+  `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`, `before_names`, `after_names`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
-  `addpath`, `rmpath`, `genpath`, `which`, `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`,
-  `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`,
-  `frewind`, `fscanf`, `textscan`, `strread`, `textread`, `writematrix`, `writecell`, `readcell`, `readlines`,
-  `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`,
-  `xlsfinfo`, `xlswrite`, `fread`,
-  `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`, `tar`,
-  `gzip`, `websave`, `urlwrite`, `weboptions`, `downloadSupportFile`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
-* What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`,
-  `spreadsheetImportOptions`, `setvartype`, `setvaropts`, `getvaropts`, `preview`.
+  `addpath`, `rmpath`, `genpath`, `which`, `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`, `getenv`,
+  `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `imwrite`, `frewind`,
+  `fscanf`, `textscan`, `strread`, `textread`, `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`,
+  `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`, `xlsfinfo`,
+  `xlswrite`, `fread`, `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`,
+  `gunzip`, `zip_`, `tar`, `gzip`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+* Content of other computers: `webread`, `webwrite`, `websave`, `weboptions`, `urlread`, `urlwrite`,
+  `downloadSupportFile`.
+* What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`, `spreadsheetImportOptions`,
+  `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
-* The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`,
-  `isMATLABReleaseOlderThan`, `isjava`.
+* The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`,
+  `isjava`.
 * Numbers: `gcd`, `rat`, `rats`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`,
-  `nthroot`, `mat2cell`, `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `dblquad`, `triplequad`,
-  `fminbnd`, `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`,
-  `inpolygon`, `delaunay`, `delaunayn`, `convhull`, `convhulln`, `rectint`, `rotx`, `roty`, `rotz`, `acotd`, `acscd`,
-  `asecd`, `cospi`, `cotd`, `cscd`, `ismembertol`, `makima`, `mkpp`, `nonzeros`, `adjoint`, `makehgtform`,
-  `nthprime`, `peaks`, `polyvalm`, `residue`, `ppval`, `secd`, `sinpi`, `unmkpp`, `detrend`, `filter2`, `hist`,
-  `islocalmax`, `islocalmin`, `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`, `ode45`,
-  `ode23`, `ode113`, `ode78`, `ode89`, `ode15s`, `ode15i`, `decic`, `ode23s`, `ode23t`, `ode23tb`, `odeset`,
-  `odeget`, `deval`, `odextend`, `dde23`, `ddeset`, `ddeget`, `pdepe`, `pdeval`, `ode`, `solve`, `cond`, `padarray`,
-  `con2seq`, `seq2con`, `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`,
-  `gamma`, `isoutlier`,
-  `movmedian`, `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `sphere`, `ellipsoid`, `cylinder`, `splitapply`,
-  `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`, `eig`,
-  `cholupdate`, `swapbytes`, `polyarea`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`, `lscov`, `lsqminnorm`,
-  `lsqnonneg`, `balance`, `cdf2rdf`, `funm`, `ldl`, `qrdelete`, `qrinsert`, `qrupdate`, `qz`, `rsf2csf`, `normest`,
-  `normest1`, `pageeig`, `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`, `svds`, `airy`, `besselh`, `betaincinv`,
-  `cosint`, `ellipj`, `gammaincinv`, `sinint`, `dsearchn`, `griddata`, `griddatan`, `interp3`, `interpft`, `interpn`,
-  `tsearchn`, `bvp4c`, `bvp5c`, `bvpget`, `bvpinit`, `bvpset`, `filloutliers`, `rmoutliers`, `combinations`,
-  `cplxpair`, `createArray`, `freqspace`, `histcounts2`, `pagelsqminnorm`, `pageqr`, `matchpairs`, `smooth3`,
-  `ss2tf`.
-* Solvers of the Optimization Toolbox, by SciPy: `fmincon`, `fminunc`, `lsqnonlin`, `lsqcurvefit`, `lsqlin`,
-  `fsolve`, `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
+  `nthroot`, `mat2cell`, `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `dblquad`, `triplequad`, `fminbnd`,
+  `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`, `inpolygon`,
+  `delaunay`, `delaunayn`, `convhull`, `convhulln`, `rectint`, `rotx`, `roty`, `rotz`, `acotd`, `acscd`, `asecd`,
+  `cospi`, `cotd`, `cscd`, `ismembertol`, `makima`, `mkpp`, `nonzeros`, `adjoint`, `makehgtform`, `nthprime`, `peaks`,
+  `polyvalm`, `residue`, `ppval`, `secd`, `sinpi`, `unmkpp`, `detrend`, `filter2`, `hist`, `islocalmax`, `islocalmin`,
+  `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`, `ode45`, `ode23`, `ode113`, `ode78`, `ode89`,
+  `ode15s`, `ode15i`, `decic`, `ode23s`, `ode23t`, `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`, `dde23`,
+  `ddeset`, `ddeget`, `pdepe`, `pdeval`, `ode`, `solve`, `cond`, `padarray`, `con2seq`, `seq2con`, `mse`, `atan2d`,
+  `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`, `isoutlier`, `movmedian`,
+  `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `sphere`, `ellipsoid`, `cylinder`, `splitapply`, `standardizeMissing`,
+  `unwrap`, `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`, `eig`, `cholupdate`, `swapbytes`,
+  `polyarea`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`, `lscov`, `lsqminnorm`, `lsqnonneg`, `balance`,
+  `cdf2rdf`, `funm`, `ldl`, `qrdelete`, `qrinsert`, `qrupdate`, `qz`, `rsf2csf`, `normest`, `normest1`, `pageeig`,
+  `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`, `svds`, `airy`, `besselh`, `betaincinv`, `cosint`, `ellipj`,
+  `gammaincinv`, `sinint`, `dsearchn`, `griddata`, `griddatan`, `interp3`, `interpft`, `interpn`, `tsearchn`, `bvp4c`,
+  `bvp5c`, `bvpget`, `bvpinit`, `bvpset`, `filloutliers`, `rmoutliers`, `combinations`, `cplxpair`, `createArray`,
+  `freqspace`, `histcounts2`, `pagelsqminnorm`, `pageqr`, `matchpairs`, `smooth3`, `ss2tf`.
+* Solvers of the Optimization Toolbox, by SciPy: `fmincon`, `fminunc`, `lsqnonlin`, `lsqcurvefit`, `lsqlin`, `fsolve`,
+  `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
 * Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`; numbers of
   distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`; densities of
   samples and samples of data: `kde`, `ksdensity`, `datasample`, `dividerand`, `divideblock`, `divideind`,
@@ -126,18 +122,18 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Statistics: `nanmean`, `nanmedian`, `nansum`, `nanstd`, `nanvar`, `nanmax`, `nanmin`, `skewness`, `kurtosis`,
   `geomean`, `harmmean`, `mean2`, `rssq`; `tcdf`, `tinv`, `fcdf`, `finv`, `chi2cdf`, `chi2inv`; `ttest`, `ttest2`,
   `regress`, `grpstats`, `grp2idx`, `tabulate`.
-* Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`,
-  `conncomp`, `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`,
-  `incidence`, `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`,
-  `numedges`, `numnodes`, `outdegree`, `outedges`, `predecessors`, `reordernodes`, `rmedge`, `rmnode`,
-  `shortestpath`, `shortestpathtree`, `subgraph`, `successors`, `toposort`, `transclosure`; files of numbers:
-  `h5create`, `h5read`, `h5readatt`, `h5write`, `h5writeatt`, `ncread`, `ncreadatt`.
-* Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`,
-  `compan`, `linsolve`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`,
-  `logm`, `bandwidth`, `isbanded`; equations step by step: `pcg`, `bicg`, `bicgstab`, `cgs`, `gmres`, `minres`,
-  `symmlq`, `qmr`, `lsqr`, with `ilu` and `ichol`.
-* Special functions: `besselj`, `bessely`, `besseli`, `besselk`, `betaln`, `betainc`, `gammainc`, `expint`,
-  `ellipke`, `legendre`.
+* Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`, `conncomp`,
+  `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`, `incidence`,
+  `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`, `numedges`,
+  `numnodes`, `outdegree`, `outedges`, `predecessors`, `reordernodes`, `rmedge`, `rmnode`, `shortestpath`,
+  `shortestpathtree`, `subgraph`, `successors`, `toposort`, `transclosure`; files of numbers: `h5create`, `h5read`,
+  `h5readatt`, `h5write`, `h5writeatt`, `ncread`, `ncreadatt`.
+* Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
+  `linsolve`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
+  `bandwidth`, `isbanded`; equations step by step: `pcg`, `bicg`, `bicgstab`, `cgs`, `gmres`, `minres`, `symmlq`,
+  `qmr`, `lsqr`, with `ilu` and `ichol`.
+* Special functions: `besselj`, `bessely`, `besseli`, `besselk`, `betaln`, `betainc`, `gammainc`, `expint`, `ellipke`,
+  `legendre`.
 * Between points: `griddedInterpolant`, `scatteredInterpolant`, `sgolayfilt`.
 * Names: `makeValidName`, `makeUniqueStrings`, `convertStringsToChars`, `convertCharsToStrings`,
   `convertContainedStringsToChars`.
@@ -173,6 +169,7 @@ from dlarray.migration.matlab import (
     text,
     triangulations,
     unit_tests,
+    web,
 )
 from dlarray.migration.matlab.by_place import brace, ctranspose, paren, stored, subsasgn, subsref, transpose
 from dlarray.migration.matlab.cell_functions import (
@@ -300,6 +297,7 @@ from dlarray.migration.matlab.text import *  # noqa: F403
 from dlarray.migration.matlab.triangulations import *  # noqa: F403
 from dlarray.migration.matlab.unit_tests import *  # noqa: F403
 from dlarray.migration.matlab.values import Handle, Value, becomes, copied, copy, isvalid
+from dlarray.migration.matlab.web import *  # noqa: F403
 from dlarray.table import table
 
 __all__ = [
@@ -326,6 +324,7 @@ __all__ = [
     *text.__all__,
     *triangulations.__all__,
     *unit_tests.__all__,
+    *web.__all__,
     "Cell",
     "by_name",
     "celldisp",

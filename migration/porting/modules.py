@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import os
 import re
+import tokenize
+import warnings
 
 from dlarray.migration.inference.known import Known
 from dlarray.migration.inference.returned import Returned
@@ -57,10 +59,19 @@ def module_of(
 
     module = empty()
     try:
-        return _written(module, known), module
-    except MISTAKES as problem:  # of the translator: the other files go on
+        text = _written(module, known)
+        _compiled(text, module.label)
+        return text, module
+    except (*MISTAKES, SyntaxError, tokenize.TokenError) as problem:  # of the translator: other files go on
         module = empty()
         return _given_up(module, f"the translator failed here ({type(problem).__name__}: {problem})"), module
+
+
+def _compiled(text: str, label: str) -> None:
+    """Raises SyntaxError where the text is no Python, which would stop every module that imports it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SyntaxWarning)
+        compile(text, label, "exec", dont_inherit=True)
 
 
 def _given_up(module: Module, reason: str) -> str:

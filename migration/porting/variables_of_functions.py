@@ -59,7 +59,8 @@ def _told_apart_by_clear(file: t.File, is_function: Callable[[str], bool]) -> t.
             continue
         ended = _ended(s, known)
         gone = {name for name in ended if is_function(name) or name in ("i", "j")}
-        gone -= _never_called(body[place + 1 :], gone)
+        if gone:  # few statements end a variable, and the rest of the file is walked for them
+            gone -= _never_called(body[place + 1 :], gone)
         for name in sorted(_read_first(body[place + 1 :], gone)):
             own = _free(f"{name}_", file)
             for k in range(since.get(name, 0), place):

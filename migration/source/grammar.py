@@ -225,7 +225,7 @@ class _Reader(ExpressionReader, ClassReader):
             raise Unreadable("shell")
         if not args:
             return t.Do(t.Name(name, line=where["line"], column=where["column"]), shown, **where)
-        if name in self.variables:
+        if name in self.variables and name in _assigned(_scope_of(node)):
             return self._again(node, where, shown)
         return t.Command(name, args, **where)
 
@@ -324,6 +324,8 @@ class _Reader(ExpressionReader, ClassReader):
         if any(c.is_error for c in parts if c.start_point[0] == node.start_point[0]):
             raise Unreadable("function")
         name = node.child_by_field_name("name")
+        if name is None or not name.text:
+            raise Unreadable("function")
         prefix = "".join(f"{c.text.decode()}." for c in node.children if c.type in ("get.", "set."))
         prefix = prefix.replace("..", ".")
         inputs: list[str] = []
@@ -393,8 +395,18 @@ class _Reader(ExpressionReader, ClassReader):
         return names
 
 
+def _scope_of(node: Any) -> Any:
+    """What has a statement's variables: the outermost function around it, else the file."""
+    found = None
+    while node.parent is not None:
+        node = node.parent
+        if node.type == "function_definition":
+            found = node
+    return node if found is None else found
+
+
 def _assigned(root: Any) -> set[str]:
-    """Names that a file assigns or takes as parameters anywhere, to tell arithmetic from commands."""
+    """Names that a file or a function assigns or takes as parameters, to tell arithmetic from commands."""
     names: set[str] = set()
     stack = [root]
     while stack:

@@ -28,7 +28,9 @@ def with_property_options(files: Iterable[t.File]) -> list[t.File]:
     def block(a: t.Arguments) -> t.Arguments:
         entries: list[t.Validation] = []
         for e in a.entries:
-            declared = {other.name for other in a.entries if other.group == e.group}
+            declared = {
+                other.name for other in a.entries if other.name != "?"
+            }  # of any group: one call has one
             entries += options(e, declared) if e.name == "?" else [e]
         return replace(a, entries=tuple(entries))
 

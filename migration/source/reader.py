@@ -99,7 +99,9 @@ def decoded(data: bytes) -> str:
 
 
 def normalised(text: str) -> str:
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = (
+        text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", " ")
+    )  # Python takes no null in comments
     return text if text.endswith("\n") else text + "\n"
 
 

@@ -160,8 +160,16 @@ def free_names(x: t.Node, bound: frozenset[str] = frozenset()) -> Iterator[t.Nam
             yield from free_names(child, bound)
 
 
-# Within a statement: a line that begins with "properties (Learnable)" is the head of a block.
-_ASKED = re.compile(r"\bfieldnames\s*\(\s*\w+\s*\)|^[^%\n]*\S[^%\n]*\bproperties\s*\(\s*\w+\s*\)", re.M)
+_ASKED = re.compile(r"\b(fieldnames|properties)\s*\(\s*\w+\s*\)")
+
+
+def _asks_for_properties(text: str) -> bool:
+    """Whether statements do; a line that begins with "properties (Learnable)" is the head of a block."""
+    for found in _ASKED.finditer(text):
+        before = text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
+        if found[1] == "fieldnames" or before.strip() and "%" not in before:
+            return True
+    return False
 
 
 _MAKES_DATA = re.compile(r"\b(minibatchqueue|\w*[dD]atastore)\s*\(")
@@ -213,7 +221,7 @@ class Project:
 
     def add(self, file: t.File) -> None:
         self.files[file.path] = file
-        self.asks_for_properties = self.asks_for_properties or _ASKED.search(file.text) is not None
+        self.asks_for_properties = self.asks_for_properties or _asks_for_properties(file.text)
         tries = [n for n in w.walk(file) if isinstance(n, t.Try)]
         self.tried.update(n.name for s in tries for b in s.body for n in w.walk(b) if isinstance(n, t.Field))
         self.trains_layers = self.trains_layers or "trainNetwork(" in file.text

@@ -1,10 +1,9 @@
-"""Files as bytes, archives, pictures, sounds and sheets; copies and downloads; and the machine they are on."""
+"""Files as bytes, archives, pictures, sounds and sheets; copies; and the machine they are on."""
 
 from dlarray.migration.matlab.files.archives import gunzip, gzip, tar, untar, unzip, zip_
 from dlarray.migration.matlab.files.binary_files import fread, fseek, ftell, fwrite
 from dlarray.migration.matlab.files.colours import hsv2rgb, im2gray, imfinfo, ind2rgb, rgb2gray, rgb2hsv
 from dlarray.migration.matlab.files.copies import cd, copyfile, movefile
-from dlarray.migration.matlab.files.downloads import downloadSupportFile, urlwrite, weboptions, websave
 from dlarray.migration.matlab.files.encodings import hex2num, native2unicode, num2hex, unicode2native
 from dlarray.migration.matlab.files.listings import fileattrib, isdir, ls, type_
 from dlarray.migration.matlab.files.loading import load
@@ -89,10 +88,6 @@ __all__ = [
     "untar",
     "unzip",
     "verLessThan",
-    "downloadSupportFile",
-    "weboptions",
-    "urlwrite",
-    "websave",
     "sheetnames",
     "xlsfinfo",
     "xlsread",

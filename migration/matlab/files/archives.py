@@ -17,8 +17,8 @@ from typing import Any
 
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
-from dlarray.migration.matlab.files.downloads import websave
 from dlarray.migration.matlab.text.kinds import patterns
+from dlarray.migration.matlab.web.saving import websave
 
 _DAMAGED = (
     zipfile.BadZipFile,

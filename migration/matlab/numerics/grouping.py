@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from dlarray import names as registered
-from dlarray.arguments import is_empty, whole_numbers
+from dlarray.arguments import check_nargout, dim_number, is_empty, whole_numbers
 from dlarray.array import dlarray
-from dlarray.errors import SizeError, describe
+from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell, empty
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.shared.own_columns import with_own_columns
@@ -119,10 +119,29 @@ def mat2cell(A: Any, /, *sizes: Any) -> Cell:
     return Cell(pieces, counts)
 
 
-def histc(x: Any, edges: Any, /) -> dlarray:
-    """How many numbers of a vector fall into each bin; the last counts those that equal the last edge.
+def histc(x: Any, edges: Any, dim: Any = None, /, *, nargout: int = 1) -> Any:
+    """How many numbers fall into each bin; the last counts those that equal the last edge.
 
-    Syntax: ``counts = histc(x, edges)``.
+    Syntaxes: ``bincounts = histc(x, binranges)``, ``bincounts = histc(x, binranges, dim)``,
+    ``bincounts, ind = histc(…, nargout=2)``.
+
+    Parameters
+    ----------
+    x : array_like
+        Numbers; NaN and those outside of the edges count nowhere.
+    edges : vector
+        Edges of the bins, in order: a bin holds its left edge.
+    dim : int, optional
+        Dimension along which to count. Default: that of a vector, of others the first that is not 1.
+    nargout : {1, 2}
+        Whether to return the bins, too.
+
+    Returns
+    -------
+    bincounts : dlarray
+        As x, with a count for each edge along ``dim``.
+    ind : dlarray
+        Of the size of x: the number of each element's bin, 0 outside.
 
     References
     ----------
@@ -131,15 +150,25 @@ def histc(x: Any, edges: Any, /) -> dlarray:
     Examples
     --------
     >>> from dlarray.matlab import histc
-    >>> histc([1, 2, 2, 3, 5], [1, 2, 3, 4, 5]).tolist()
-    [[1.0, 2.0, 1.0, 0.0, 1.0]]
+    >>> counts, ind = histc([1, 2, 2, 3, 7], [1, 2, 3, 4, 5], nargout=2)
+    >>> counts.tolist(), ind.tolist()
+    ([[1.0, 2.0, 1.0, 0.0, 0.0]], [[1.0, 2.0, 2.0, 3.0, 0.0]])
     """
-    X = dlarray(x)
-    if X.ndim > 2 or 1 not in X.shape:
-        raise SizeError(f"histc: x must be a vector, but it is {describe(x)}; fix: histc(x(':'), edges)")
-    values = host(X).ravel()
+    check_nargout("histc", nargout, (1, 2))
+    values = host(dlarray(x)).real
     limits = host(edges).astype(np.float64).ravel(order="F")
-    places = np.searchsorted(limits, values, side="right") - 1
-    inside = (places >= 0) & (values <= limits[-1])
-    counts = np.bincount(places[inside], minlength=limits.size).astype(np.float64)
-    return dlarray(counts.reshape(1, -1) if X.shape[0] == 1 else counts.reshape(-1, 1))
+    if not limits.size or (np.diff(limits) < 0).any():
+        raise ArgumentError(
+            f"histc: the edges must be numbers in order, but they are {describe(edges)}; fix: sort(edges)"
+        )
+    if dim is None:
+        along = next((k for k, n in enumerate(values.shape) if n != 1), 0)
+    else:
+        along = dim_number("histc", "dim", dim) - 1
+    if along >= values.ndim:
+        values = values.reshape(values.shape + (1,) * (along + 1 - values.ndim))
+    places = np.searchsorted(limits, values, side="right")
+    places[~(values <= limits[-1])] = 0
+    counts = np.stack([(places == k + 1).sum(axis=along) for k in range(limits.size)], axis=along)
+    bincounts = dlarray(counts.astype(np.float64))
+    return bincounts if nargout < 2 else (bincounts, dlarray(places.astype(np.float64)))

@@ -65,6 +65,8 @@ _SAID: list[tuple[str, str, str]] = [
      r"No public property '\1' for class '\2'."),
     (r"(Invalid or deleted object);.*", "class:InvalidHandle", r"\1."),
     (r"(Abstract classes cannot be instantiated\. Class '\w+' is abstract).*", "class:abstract", r"\1."),
+    (r"(?s)(The server returned the status (\d+) with message .*)", r"webservices:HTTP\2StatusCodeError", r"\1"),
+    (r"(?s)(The connection to URL '.*' timed out after .* seconds).*", "webservices:Timeout", r"\1."),
     (r"name '(\w+)' is not defined.*", "UndefinedFunction", r"Unrecognized function or variable '\1'."),
     (r"cannot access local variable '(\w+)'.*", "UndefinedFunction", r"Unrecognized function or variable '\1'."),
     (r"\S+ (?:takes|expected) .*positional arguments? but \d+ were given.*", "TooManyInputs",

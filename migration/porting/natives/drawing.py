@@ -134,15 +134,20 @@ def parted(args: Args) -> tuple[Args, Args]:
 
 
 def pairs(args: Args) -> list[tuple[str, t.Expression]]:
-    out = []
+    """Names of options with their values; of two of one name the last counts."""
+    out: dict[str, tuple[str, t.Expression]] = {}
     rest = list(args)
     while rest:
         a = rest.pop(0)
         if isinstance(a, t.NameValue):
-            out.append((a.name, a.value))
+            name, value = a.name, a.value
         elif isinstance(a, t.Text) and rest and a.value.isidentifier():
-            out.append((a.value, rest.pop(0)))
-    return out
+            name, value = a.value, rest.pop(0)
+        else:
+            continue
+        out.pop(name.lower(), None)
+        out[name.lower()] = name, value
+    return list(out.values())
 
 
 def options(s: Any, args: Args) -> list[str]:

@@ -114,11 +114,11 @@ def double(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 _ROWS_OF_CELLS = frozenset("strsplit fieldnames fields keys regexp properties methods categories".split())
 
 
-def is_vector(x: t.Expression, kinds: Any) -> bool:
-    """Whether a cell array or a string array surely has one row or one column."""
+def is_vector(x: t.Expression, kinds: Any, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether a cell array or a string array surely has one row or one column; ``seen`` are variables on the way."""
     x = w.bare(x)
     if isinstance(x, t.Postfix):
-        return is_vector(x.operand, kinds)
+        return is_vector(x.operand, kinds, seen)
     if isinstance(x, (t.Cell, t.Matrix)):
         texts = isinstance(x, t.Cell) or all(kinds.of(v) in k.TEXTS for row in x.rows for v in row)
         return len(x.rows) < 2 and texts
@@ -128,13 +128,15 @@ def is_vector(x: t.Expression, kinds: Any) -> bool:
         return one or w.dotted(x.base) in _ROWS_OF_CELLS
     if not name:
         return False
+    if name in seen:  # x = y and y = x: the other assignments decide
+        return True
     if kinds.scope.function is not None and name in kinds.scope.function.inputs:
         return name == "varargin"
     for s in w.body_walk(kinds.scope.body):
         if not isinstance(s, t.Assign):
             continue
         for target in s.targets:
-            if target == x and (len(s.targets) > 1 or not is_vector(s.value, kinds)):
+            if target == x and (len(s.targets) > 1 or not is_vector(s.value, kinds, seen | {name})):
                 return False
             if isinstance(target, t.Index) and target.base == x and len(target.args) != 1:
                 return False

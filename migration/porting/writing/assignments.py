@@ -170,7 +170,7 @@ class Assignments(Dealing, TableStores):
         name = target.id
         text = self.local_name(name)
         stored = self.stores
-        if isinstance(value, t.Lambda):
+        if isinstance(value, t.Lambda) and text.isidentifier():
             parameters, body = self.lambda_parts(value, fewest_arguments(name, self.scope.body))
             self.note_path(target)
             lines = [f"def {text}({parameters}):", f"    return {body}"]

@@ -99,7 +99,7 @@ class Calls(OwnCalls):
         if self.is_own_method(name, args):
             return self._method(name, args, nargout, kind)
         native = NATIVES.get(name)
-        if native is not None:
+        if native is not None and (args or not library.needs_arguments(name)):
             made = native(self, args, nargout, kind)
             if made is not None:
                 return made

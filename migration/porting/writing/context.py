@@ -146,6 +146,7 @@ class Context:
             None  # the variable of the current axes, and the loops around what made them so
         )
         self.known_paths: set[str] = set()  # field paths and names that exist already
+        self.declared: set[str] = set()  # global names
         self.self_name: str | None = None  # the object of a method
         self.at_once: set[int] = (
             set()

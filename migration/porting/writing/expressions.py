@@ -415,15 +415,14 @@ class Expressions(Brackets, Characters, JoinedText, Context):
     def lambda_parts(self, x: t.Lambda, least: int = 99) -> tuple[str, str]:
         """The parameters of an anonymous function, ``least`` of which each call gives, and what it keeps; its body."""
         parameters = []
-        seen = 0
         for i, p in enumerate(x.parameters):
             if p == "~":
-                seen += 1
-                parameters.append("_" * seen)
+                parameters.append("_" * (x.parameters[:i].count("~") + 1))
             elif p == "varargin":
                 parameters.append("*varargin")
             else:
-                parameters.append(self.local_name(p) + ("=None" if i >= least else ""))
+                with self.binding([p]):  # not the name that a shared or persistent variable of the scope has
+                    parameters.append(self.local_name(p) + ("=None" if i >= least else ""))
         kept = as_cells(x.body) if "varargin" in x.parameters else x.body
         shared = self.shared_in(x)
         with self.binding([*x.parameters, *shared], x):
@@ -433,7 +432,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             captured = [c for c in self.captured(x) if c.partition("=")[0] not in kept_shared]
         captured += [f"{n}={text}" for n, text in kept_shared.items()]
         if asked and body.text.endswith(")"):
-            inner = body.text[:-1]
+            inner = body.text[:-1].removesuffix(", nargout=1")
             body = Code(f"{inner}{'' if inner.endswith('(') else ', '}nargout=nargout)")
             captured = ["nargout=1", *captured]
         if captured:

@@ -132,6 +132,8 @@ class Writer(Signatures, Statements):
         for line in defaults:
             head.add(line)
         self._entry_copies(f, head, method)
+        if f.nested:
+            self.rename_shared(f.body)
         for inner in f.nested:
             head.lines.extend(self.nested_function(inner, indent + STEP))
             head.blank()
@@ -176,8 +178,9 @@ class Writer(Signatures, Statements):
             texts.pop(0)
         while texts and not texts[-1].strip():
             texts.pop()
-        if not texts or any('"""' in text for text in texts):
-            return [] if not texts else [python_comment("% " + text) for text in texts]
+        if not texts or any('"""' in text for text in texts) or texts[-1].endswith("\\"):
+            pad = " " * self.indent_of_body
+            return [pad + python_comment("% " + text) for text in texts]
         pad = " " * STEP * 1
         mark = 'r"""' if any("\\" in text for text in texts) else '"""'
         texts[0] = texts[0].strip()
@@ -274,6 +277,7 @@ class Writer(Signatures, Statements):
         """Outputs that may stay without a value are None until they have one."""
         if self.constructor:
             return
+        shared = {name for s in w.body_walk(f.body) if isinstance(s, t.Shared) for name in s.names}
         for name in f.outputs:
             if name == "varargout":
                 head.add(f"varargout = {self.helper('Cell')}()")
@@ -291,7 +295,8 @@ class Writer(Signatures, Statements):
                     for target in s.targets
                 ):
                     continue  # made by its first store
-                head.add(f"{self.local_name(name)} = None")
+                if name not in shared:  # global and persistent ones have a value
+                    head.add(f"{self.local_name(name)} = None")
 
     def return_line(self, at: t.Statement | None = None) -> str:
         """What a function returns, at its end or at a return before."""
@@ -370,9 +375,13 @@ class Writer(Signatures, Statements):
                 if isinstance(target, t.Name) and parent.variable(target.id) is not None:
                     if target.id not in f.inputs and target.id not in f.outputs and target.id not in names:
                         names.append(target.id)
-        if not names:
-            return []
-        return [" " * indent + f"nonlocal {', '.join(self.local_name(n) for n in names)}"]
+        shared = {n for s in w.body_walk(parent.function.body) if isinstance(s, t.Shared) for n in s.names}
+        texts = {
+            "global": [self.local_name(n) for n in names if n in shared],  # variables of the module
+            "nonlocal": [self.local_name(n) for n in names if n not in shared],
+        }
+        plain = {word: [n for n in of if n.isidentifier()] for word, of in texts.items()}
+        return [" " * indent + f"{word} {', '.join(of)}" for word, of in plain.items() if of]
 
 
 _MEASURED = frozenset("numel length isempty cellfun".split())

@@ -393,6 +393,8 @@ class Indexing(Guesses):
                 raise Cannot("a property whose name is computed")
             return f"{base.at(ATOM)}[{computed_name(self, target, base)}]"
         assert isinstance(target, t.Index)
+        if not target.args:
+            raise Cannot("an assignment to x() or x{} names no element, and MATLAB refuses it")
         base = column_made(self, target) or self._owner(target.base, whole=True, nested=target.brace)
         if target.brace:
             return f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, target.args))}]"

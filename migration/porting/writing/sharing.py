@@ -9,7 +9,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING, path_of, shared_at
 from dlarray.migration.inference.returned import HOLDERS, SAME
 from dlarray.migration.porting.lines import Lines
-from dlarray.migration.porting.writing.code import Code
+from dlarray.migration.porting.writing.code import Cannot, Code
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import tree as t
@@ -191,20 +191,40 @@ class Sharing(Context):
             return False
         return of in structures and self.stores.below(root.id, path_of(x))
 
+    def rename_shared(self, body: t.Body) -> None:
+        """The names that a function's ``global`` and ``persistent`` variables have in functions inside it."""
+        for s in (s for s in w.body_walk(body) if isinstance(s, t.Shared)):
+            for name in s.names:
+                if place := self._place_of(s, name):
+                    self.renamed[name] = place
+
+    def _place_of(self, s: t.Shared, name: str) -> str:
+        """Where a shared variable is, if not under its own name in the module."""
+        if s.kind == "global" and name in self.module.plan.shared:
+            return f"{self.module.plan.home}.{python_name(name)}"
+        if s.kind == "persistent" and self.scope.function is not None:
+            return f"_{self.scope.function.name.replace('.', '_')}_{name}"
+        return ""
+
     def shared_names(self, s: t.Shared, out: Lines) -> None:
         """``global`` and ``persistent``: variables of a module."""
         names = []
         for name in s.names:
             text = self.local_name(name)
+            if s.kind == "global" and self.scope.function is not None:
+                if name in self.declared:
+                    continue
+                if name in self.known_paths and self.scope.parent is None:
+                    raise Cannot(
+                        f"global {name} stands behind a use of {name}, and MATLAB refuses it; fix: before"
+                    )
+                self.declared.add(name)
             self.known_paths.add(name)
-            if s.kind == "global" and name in self.module.plan.shared:
-                home = self.module.plan.home
-                self.module.imports.modules.add(f"import {home}")
-                self.renamed[name] = f"{home}.{python_name(name)}"
+            if place := self._place_of(s, name):
+                text = self.renamed[name] = place
+            if not text.isidentifier():
+                self.module.imports.modules.add(f"import {self.module.plan.home}")
                 continue
-            if s.kind == "persistent" and self.scope.function is not None:
-                text = f"_{self.scope.function.name.replace('.', '_')}_{name}"
-                self.renamed[name] = text
             of_fields = s.kind == "persistent" and self._only_gets_fields(name)
             first = f"{self.dl('struct')}()" if of_fields else f"{self.dl('dlarray')}([])"
             self.module.module_variables[text] = first

@@ -165,10 +165,11 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
                 self.doubts.append("spmd runs once here")
                 for inner in body:
                     self.one(inner, out)
-            case t.Break():
-                out.add("break")
-            case t.Continue():
-                out.add("continue")
+            case t.Break() | t.Continue():
+                word = "break" if isinstance(s, t.Break) else "continue"
+                if not self.around:
+                    raise Cannot(f"{word} stands outside a loop, and MATLAB refuses it")
+                out.add(word)
             case t.Return():
                 self._return(s, out)
             case t.Shared():

@@ -31,13 +31,13 @@ def names(done, verdict):
 
 def test_supported_missing_own_and_other_toolboxes(project):
     done = project(
-        main="x = dlarray(rand(3,2));\ny = relu(x);\nz = helper(y);\nk = kmeans(z, 2);\nT = webwrite('a.csv');\n"
+        main="x = dlarray(rand(3,2));\ny = relu(x);\nz = helper(y);\nk = kmeans(z, 2);\nT = matlabroot('a.csv');\n"
         "figure; plot(z)\nq = javaObject('a.B');\n",
         helper="function y = helper(x)\ny = x;\nend\n",
     )
     assert {"dlarray", "rand", "relu"} <= names(done, "supported")
     assert names(done, "own") == {"helper"}
-    assert names(done, "missing") == {"webwrite"}
+    assert names(done, "missing") == {"matlabroot"}
     assert {(f.name, f.detail) for f in done.findings if f.verdict == "toolbox"} == {
         ("kmeans", "Statistics and Machine Learning Toolbox")
     }
@@ -47,7 +47,7 @@ def test_supported_missing_own_and_other_toolboxes(project):
 
 
 def test_a_variable_is_no_use_of_a_function(project):
-    done = project(a="table = 3;\nwebwrite = table + 1;\nf = @(kmeans) kmeans + 1;\nfor ode45 = 1:3, end\n")
+    done = project(a="table = 3;\nmatlabroot = table + 1;\nf = @(kmeans) kmeans + 1;\nfor ode45 = 1:3, end\n")
     assert done.complete
     assert not names(done, "missing") | names(done, "toolbox")
 
@@ -87,10 +87,10 @@ def test_files_that_are_no_source_and_superclasses(project):
 
 
 def test_the_page_ranks_what_blocks_and_shows_the_line(project):
-    done = project(a="a = webwrite('x');\nb = webwrite('y');\nc = bvpxtend(1, 2);\n")
+    done = project(a="a = matlabroot('x');\nb = matlabroot('y');\nc = bvpxtend(1, 2);\n")
     text = page(done)
-    assert text.index("webwrite") < text.index("bvpxtend")
-    assert "a.m:1:5 and 1 more" in text and "a = webwrite('x');" in text
+    assert text.index("matlabroot") < text.index("bvpxtend")
+    assert "a.m:1:5 and 1 more" in text and "a = matlabroot('x');" in text
     assert "Some of it stands in the way" in text
 
 

@@ -19,7 +19,7 @@ import pytest
 import dlarray as dl
 from dlarray import errors
 from dlarray import matlab as m
-from dlarray.migration.matlab.files import downloads
+from dlarray.migration.matlab.web import saving
 
 
 def raw(X):
@@ -250,8 +250,8 @@ def test_a_download_is_whole_or_not_there(tmp_path, monkeypatch):
     try:
         path = m.websave(tmp_path / "a.bin", f"{address}/a")
         assert path == str(tmp_path / "a.bin") and (tmp_path / "a.bin").read_bytes() == b"x" * 5000
-        for bad in ("/none", "/cut"):
-            with pytest.raises(errors.DataError, match="websave: .* cannot be kept as"):
+        for bad, said in (("/none", "returned the status 404"), ("/cut", "websave: .* cannot be kept as")):
+            with pytest.raises(errors.DataError, match=said):
                 m.websave(tmp_path / "b.bin", address + bad)
         with pytest.raises(errors.ArgumentError, match="must begin with"):
             m.websave(tmp_path / "b.bin", "ftp://127.0.0.1/a")
@@ -486,15 +486,13 @@ def test_files_of_examples_are_fetched_once(tmp_path, monkeypatch):
     monkeypatch.setenv("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME", str(tmp_path))
     server = http.server.HTTPServer(("127.0.0.1", 0), _Site)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    monkeypatch.setattr(downloads, "SUPPORT_FILES", f"http://127.0.0.1:{server.server_port}")
+    monkeypatch.setattr(saving, "SUPPORT_FILES", f"http://127.0.0.1:{server.server_port}")
     try:
-        with pytest.raises(errors.DataError, match="downloadSupportFile: .* cannot be kept as"):
+        with pytest.raises(errors.DataError, match="returned the status 404"):
             m.downloadSupportFile(".", "none")
         path = m.downloadSupportFile("nnet", "data/a.zip")
         options = m.weboptions(Timeout=float("inf"))
-        assert m.websave(tmp_path / "c.bin", f"{downloads.SUPPORT_FILES}/a", options) == str(
-            tmp_path / "c.bin"
-        )
+        assert m.websave(tmp_path / "c.bin", f"{saving.SUPPORT_FILES}/a", options) == str(tmp_path / "c.bin")
     finally:
         server.shutdown()
         server.server_close()

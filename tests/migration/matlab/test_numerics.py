@@ -89,6 +89,13 @@ def test_pieces():
     with pytest.raises(SizeError, match="along dimension 1 are .* 4 together"):
         mat2cell(A, [2, 2], 4)
     assert histc([[1], [2], [9], [3]], [1, 2, 3]).tolist() == [[1], [1], [1]]
+    grid = [[1, 2], [2, 3], [9, float("nan")]]
+    counts, ind = histc(grid, [1, 2, 3], nargout=2)
+    assert counts.tolist() == [[1, 0], [1, 1], [0, 1]] and ind.tolist() == [[1, 2], [2, 3], [0, 0]]
+    assert histc(grid, [1, 2, 3], 2).tolist() == [[1, 1, 0], [0, 1, 1], [0, 0, 0]]
+    assert histc(dl.reshape(dl.colon(1, 8), 2, 2, 2), [1, 4, 8]).shape == (3, 2, 2)
+    with pytest.raises(ArgumentError, match="edges must be numbers in order"):
+        histc([1, 2], [3, 1])
 
 
 def test_ode45_takes_the_steps_that_matlab_takes():

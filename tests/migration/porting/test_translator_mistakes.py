@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from dlarray.migration.checking.examine import examine
 from dlarray.migration.inference import kinds
 from dlarray.migration.porting import modules
-from dlarray.migration.porting.project import ported
+from dlarray.migration.porting.project import ported, ported_text
 from dlarray.migration.source import grammar
+from tests.support.bundles import cases
 
 SOURCES = {
     "good.m": "function y = good(x)\ny = 2 * x;\nend\n",
@@ -95,3 +98,27 @@ def test_a_file_that_cannot_be_read_is_named(look, project, monkeypatch):
     done = look([str(project)])
     (problem,) = done.problems
     assert problem.endswith("bad.m: the reader failed here (ZeroDivisionError: lost)")
+
+
+def test_long_lines_and_long_scripts_take_no_longer_than_their_length():
+    """Seconds where a search through the rest of the line, or of the file, at each place took minutes."""
+    started = time.process_time()
+    assert "NotImplementedError" not in ported_text(f"x = [{'1 ' * 40000}];\n")
+    assert "NotImplementedError" not in ported_text("clear\n" + "y = f(1, 2, g(3));\n" * 3000)
+    assert time.process_time() - started < 40
+
+
+@cases(
+    "statement",
+    [
+        "x = x + y;",
+        "x = [x; 1 2];",
+        "x = [x 'abc'];",
+        "x = x';",
+        "x = strrep(x, 'a', 'b');",
+        "x(end + 1) = x(1);",
+    ],
+)
+def test_a_variable_may_be_changed_some_hundred_times(statement):
+    text = ported_text("x = q;\n" + f"{statement}\n" * 250)
+    assert "NotImplementedError" not in text

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import names as registered
 from dlarray.arguments import check_nargout
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -25,11 +26,13 @@ def _real(X: np.ndarray) -> dlarray:
     return asdlarray(X.real if np.iscomplexobj(X) and not X.imag.any() else X)
 
 
-def linsolve(A: Any, B: Any, opts: Any = None, /) -> dlarray:
+def linsolve(A: Any, B: Any, opts: Any = None, /, *, nargout: int = 1) -> Any:
     """The solution of ``A*X = B``, in the least-squares sense where A is not square.
 
     Syntaxes: ``X = linsolve(A, B)``, ``X = linsolve(A, B, opts)``, where the fields of ``opts`` say what A is: ``LT``
     and ``UT`` (a triangle, the other half is not read), ``SYM``, ``POSDEF``, ``RECT``, and ``TRANSA`` for ``A'*X = B``.
+    ``X, r = linsolve(…, nargout=2)`` gives the reciprocal of the condition number of A (see `rcond`), too, and where A
+    is not square its rank.
 
     References
     ----------
@@ -41,6 +44,7 @@ def linsolve(A: Any, B: Any, opts: Any = None, /) -> dlarray:
     >>> linsolve([[2, 0], [0, 4]], [[2], [8]]).tolist()
     [[1.0], [2.0]]
     """
+    check_nargout("linsolve", nargout, (1, 2))
     a, b = _matrix("linsolve", "A", A), _matrix("linsolve", "B", B)
     wanted = {str(key): bool(value) for key, value in dict(opts or {}).items()}
     unknown = set(wanted) - {"LT", "UT", "SYM", "POSDEF", "RECT", "TRANSA", "UHESS"}
@@ -57,12 +61,17 @@ def linsolve(A: Any, B: Any, opts: Any = None, /) -> dlarray:
         raise SizeError(
             f"linsolve: A has {a.shape[0]} rows and B {b.shape[0]}, but they must agree; fix: the same number of rows"
         )
-    if a.shape[0] == a.shape[1]:
+    square = a.shape[0] == a.shape[1]
+    if not square:  # MATLAB's solution has at most as many elements that are not 0 as A has rank
+        X = registered.functions["mldivide"].call(asdlarray(a), asdlarray(b))
+    else:
         try:
-            return asdlarray(np.linalg.solve(a, b))
+            X = asdlarray(np.linalg.solve(a, b))
         except np.linalg.LinAlgError:
-            return asdlarray(np.full((a.shape[1], b.shape[1]), np.inf))
-    return asdlarray(np.linalg.lstsq(a, b, rcond=None)[0])
+            X = asdlarray(np.full((a.shape[1], b.shape[1]), np.inf))
+    if nargout < 2:
+        return X
+    return X, rcond(asdlarray(a)) if square else int(np.linalg.matrix_rank(a))
 
 
 def rref(A: Any, tol: Any = None, /, *, nargout: int = 1) -> Any:

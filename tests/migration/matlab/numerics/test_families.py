@@ -63,6 +63,11 @@ def test_forms_of_matrices(n, gen):
     )
     B = gen.normal(size=(n, 2))
     np.testing.assert_allclose(host(m.linsolve(A, B)), np.linalg.solve(A, B), rtol=1e-9)
+    X, r = m.linsolve(A, B, nargout=2)
+    assert r == m.rcond(A) and X.shape == B.shape
+    wide = [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]  # a basic solution, not that of the smallest norm
+    X, r = m.linsolve(wide, [[1.0], [2.0]], nargout=2)
+    assert r == 2 and (abs(host(X)) > 1e-9).sum() <= 2
     lower = {"LT": True, "TRANSA": True}
     np.testing.assert_allclose(host(m.linsolve(A, B, lower)), np.linalg.solve(np.tril(A).T, B), rtol=1e-7)
     assert m.bandwidth(np.triu(np.tril(A, 1)), nargout=2) == (0, min(1, n - 1)) and m.isbanded(A, n, n)
