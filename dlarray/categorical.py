@@ -1,8 +1,7 @@
 """MATLAB's categorical array: text labels kept as numbers into a list of categories.
 
-A categorical holds one whole number per element, in MATLAB's order and size: 0 for undefined, k for the k-th
-category. Labels never take part in arithmetic, so the numbers stay on the host, in NumPy, and indexing is
-NumPy's.
+A categorical holds one whole number per element, in MATLAB's order and size: 0 for undefined, k for the k-th category.
+Labels never take part in arithmetic, so the numbers stay on the host, in NumPy, and indexing is NumPy's.
 """
 
 from __future__ import annotations
@@ -251,6 +250,11 @@ class categorical:
         return key if isinstance(key, tuple) or self.ndim != 2 or self.shape[0] != 1 or mask else (0, key)
 
     def __call__(self, *subscripts: Any) -> categorical:
+        k, codes = subscripts[0] if len(subscripts) == 1 else None, self._codes
+        if (
+            type(k) is int and codes.ndim == 2 and 1 in codes.shape and 0 < k <= codes.size
+        ):  # the quick way of loops
+            return categorical.from_codes([[codes.item(k - 1)]], self._names, self._ordinal)
         return self.alike(self._numbers()(*subscripts))
 
     def __setitem__(self, key: Any, value: Any) -> None:
@@ -427,9 +431,6 @@ class LabelParen:
         numbers, names, codes = self._labels._assigned(value)
         numbers.paren[key] = codes
         self._labels._become(numbers, names)
-
-
-# -- what other modules need of labels -----------------------------------------------------------------------
 
 
 def _coded(A: Any) -> tuple[np.ndarray, tuple[str, ...]] | None:
