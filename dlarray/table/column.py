@@ -92,8 +92,11 @@ class Column(TimeParts, list):
         if size not in ((), (1, 1)):
             right = self._beside(other)
             return mask(relation(self._numbers(self) if self.held == "numeric" else self._upright(), right))
-        if self.held == "numeric" and isinstance(other, (int, float)) and self and self._are_numbers():
-            return mask(relation(self._numbers(self), other))
+        if self.held == "numeric" and self and self._are_numbers():
+            if isinstance(other, (int, float)):
+                return mask(relation(self._numbers(self), other))
+            if type(other).__name__ == "dlarray" and self.number_class not in ("int64", "uint64"):
+                return mask(relation(self._numbers(self), np.asarray(other)))
         return mask([relation(x, other) for x in self])
 
     def _upright(self) -> np.ndarray:

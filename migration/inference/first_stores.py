@@ -355,3 +355,25 @@ def _leaves(s: t.Statement) -> bool:
         and w.dotted(first.base) == "nargchk"
     )
     return value.base.id in _LEAVING and not asks
+
+
+def next_store(body: t.Body, s: t.Statement, name: str) -> tuple[t.Expression, ...]:
+    """The links of the next store into a part of a variable behind a statement, as they stand: ``(end + 1)``, ``.a``.
+
+    None where the whole variable is assigned first, or nothing more is stored.
+    """
+    behind = iter(w.body_walk(body))
+    for other in behind:
+        if other is s:
+            break
+    for other in behind:
+        for target in other.targets if isinstance(other, t.Assign) else ():
+            if w.root(target) != t.Name(name):
+                continue
+            links: list[t.Expression] = []
+            x = target
+            while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+                links.insert(0, x)
+                x = x.base
+            return tuple(links)
+    return ()

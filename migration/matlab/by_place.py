@@ -175,6 +175,10 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
     elif isinstance(x, CharArray) and not is_brackets(value):
         x = x.copy()
     elif isinstance(x, (str, CharArray)) and not isinstance(x, String):
+        (k, *more) = subscripts or (None,)
+        if type(k) is int and not more and type(x) is str and type(value) is str and len(value) == 1:
+            if 0 < k <= len(x):  # one letter, the quick way of loops
+                return x[: k - 1] + value + x[k:]
         columns = (
             ["".join(column) for column in zip(*x.rows, strict=True)] if isinstance(x, CharArray) else [x]
         )

@@ -67,3 +67,18 @@ def test_a_vector_of_one_dimension_is_refused(T, call):
 
 def test_a_vector_of_another_length_expands(T):
     assert (T.a > np.array([1.0, 2.0])).tolist() == [[False, False], [True, False], [True, True]]
+
+
+def test_a_column_beside_one_number_of_any_class():
+    T = dl.table(A=[1.0, 2.0, 3.0], B=dl.int32([1, 2, 3]).T, C=dl.int64([1, 2, 3]).T)
+    for two in (
+        2,
+        2.0,
+        dl.dlarray(2),
+        dl.dlarray(np.float32(2)),
+        dl.int32(2),
+        dl.dlarray(2, "C"),
+        np.float64(2),
+    ):
+        for column in (T.A, T.B, T.C):
+            assert (column == two).tolist() == [False, True, False] == (~(column != two)).tolist()

@@ -8,6 +8,7 @@ from typing import Any
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import path_of
+from dlarray.migration.inference.bodies.arrays_of_numbers import is_computed_with, stored_by_index
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import asks_column, gives_text, surely_several
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
@@ -127,9 +128,11 @@ class Assignments(Dealing, TableStores):
         if isinstance(target, t.Field) and isinstance(value, t.Matrix) and not value.rows:
             c = self._empty_field(target) or c
         if isinstance(target, t.Field) and (
-            self._stored_by_index(target) or c.kind in k.SCALARS and self.indexed_elsewhere(target)
+            stored_by_index(self.scope.body, self.kinds, target)
+            or c.kind in k.SCALARS
+            and self.indexed_elsewhere(target)
         ):
-            if c.kind in k.SCALARS or c.kind == k.UNKNOWN and self._is_computed_with(value):
+            if c.kind in k.SCALARS or c.kind == k.UNKNOWN and is_computed_with(self.scope.body, value):
                 c = Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
         self.note_path(target)
         if (

@@ -6,7 +6,13 @@ from functools import cached_property
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.first_stores import FirstStores, first_stores, gets_labels, may_be_new
+from dlarray.migration.inference.first_stores import (
+    FirstStores,
+    first_stores,
+    gets_labels,
+    may_be_new,
+    next_store,
+)
 from dlarray.migration.porting.run_by_name import made_by_script
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
@@ -271,8 +277,11 @@ class FirstValues(Context):
         """``x = []``: what it becomes says which empty value it is."""
         stored = self.stores
         kind = self.kinds.variable(name)
-        if name in stored.brace:
+        becomes = self._becomes(name) if kind == k.UNKNOWN else ""
+        if name in stored.brace and not becomes or becomes == k.CELL:
             return Code(f"{self.helper('Cell')}()", ATOM, k.CELL)
+        if becomes == k.STRUCTS:
+            return Code(f"{self.helper('StructArray')}()", ATOM, k.STRUCTS)
         if name in stored.fields and name not in stored.paren and name not in self._asked_whether_empty:
             return Code(f"{self.dl('struct')}()", ATOM, k.STRUCT)
         if kind == k.STRUCTS:
@@ -280,6 +289,18 @@ class FirstValues(Context):
         if kind == k.LAYERS:
             return Code("[]", ATOM, k.LAYERS)
         return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
+
+    def _becomes(self, name: str) -> str:
+        """What the next store makes of ``x = []``, where the name stands for values of several kinds; "" where it does
+        not tell.
+        """
+        here = self.statement
+        first, *rest = next_store(self.scope.body, here, name) if here is not None else () or (None,)
+        if not isinstance(first, t.Index):
+            return ""
+        if first.brace:
+            return k.CELL
+        return k.STRUCTS if rest and isinstance(rest[0], (t.Field, t.DynamicField)) else ""
 
     def _empty_field(self, target: t.Field) -> Code | None:
         """``s.list = []`` that becomes a cell array or a structure array by the stores into it."""
@@ -301,29 +322,6 @@ class FirstValues(Context):
         if name in self.renamed or name not in self.scope.variables:
             return False
         return self.statement is not None and self.first_stores().made_at(self.statement, name)
-
-    def _stored_by_index(self, target: t.Field) -> bool:
-        """Whether a store goes into elements of a field, which must then be an array of numbers."""
-        path = w.dotted(target)
-        found = False
-        for s in w.body_walk(self.scope.body):
-            for x in s.targets if isinstance(s, t.Assign) else ():
-                if isinstance(x, t.Index) and path is not None and w.dotted(x.base) == path:
-                    kind = self.kinds.of(s.value) if isinstance(s, t.Assign) else k.UNKNOWN
-                    if x.brace or kind not in (*k.SCALARS, k.UNKNOWN):
-                        return False
-                    found = True
-        return found
-
-    def _is_computed_with(self, x: t.Expression) -> bool:
-        """Whether a variable is an operand of arithmetic somewhere, so that it holds numbers."""
-        operators = ("-", "*", ".*", "/", "./", "^", ".^")
-        return isinstance(x, t.Name) and any(
-            isinstance(n, t.Binary) and n.op in operators and x in (n.left, n.right)
-            for s in w.body_walk(self.scope.body)
-            for e in w.expressions(s)
-            for n in w.walk(e)
-        )
 
     def _stored_before(self, path: str) -> bool:
         """Whether a statement before this one, on whichever way, stores into a field path."""

@@ -241,6 +241,7 @@ def test_parts_of_values_of_any_kind():
         stored("abc", "xy", "1:2") == "xyc" and stored("", "a", 1) == "a" and stored("abc", "-", ":") == "---"
     )
     assert stored("ab", "d", 4) == "ab\0d"
+    assert [stored("abc", "x", k) for k in (1, 2, 3)] == ["xbc", "axc", "abx"]  # one letter, the quick way
     assert stored([1, 2], 9, 2).tolist() == [[1, 9]] and stored(5, 6, 2).tolist() == [[5, 6]]
     assert stored(dl.struct(a=1), dl.struct(a=2), 2).shape == (1, 2)
     assert stored(None, 3, 2).tolist() == [[0, 3]]

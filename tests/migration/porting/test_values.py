@@ -25,6 +25,10 @@ PROGRAMS = [
     # a structure array of one element is a structure, whose length is not the number of its fields
     ("s = struct('k', {1, 2}, 'v', {3, -4}, 'w', 0);\nt = s([s.v] < 0);\ny = numel(t);", [[1]]),
     ("s(1).k = 1;\ns(2).k = 2;\nt = s([s.k] > 5);\ny = isempty(t) + 10 * isempty(s(1));", [[1]]),
+    # [] of a name that stood for something else: the next store tells what grows
+    ("s = string(1:3);\nz = s(2);\ns = [];\nfor i = 1:3, s(end + 1).a = i; end\ny = numel(s) + s(3).a;", [[6]]),
+    ("s = struct('a', {1, 2});\nz = numel(s);\ns = [];\nfor i = 1:3, s{end + 1} = i; end\ny = numel(s) + s{3};", [[6]]),
+    ("s = {1, 2};\nz = s{1};\ns = [];\nfor i = 1:3, s(end + 1) = i; end\ny = s;", [[1, 2, 3]]),
     # a field that is a number first and grows then
     ("y = f(3);\nfunction r = f(x)\ns.trace = x;\nx = x - 1;\ns.trace(end + 1) = x;\nr = s.trace;\nend", [[3, 2]]),
     ("q.list(2) = struct('x', 3);\ny = numel(q.list);", [[2]]),
