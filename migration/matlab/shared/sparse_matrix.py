@@ -1,6 +1,8 @@
 """A sparse matrix, an array of the library that is shown as MATLAB shows sparse ones, and stays one by MATLAB's rules.
 
-The values are in full storage.  What does not know sparse matrices takes the full array, through ``__dlarray__``.
+The values are in full storage, so that every function takes them, up to a size; those of larger matrices are kept
+without the zeros, by SciPy, and what needs them all makes the full array first.  What does not know sparse matrices
+takes the full array, through ``__dlarray__``.
 """
 
 from __future__ import annotations
@@ -11,9 +13,19 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import display
+from dlarray import display, limits
 from dlarray import names as registered
 from dlarray.array import asdlarray, dlarray
+from dlarray.migration.matlab.shared.sparse_storage import (
+    QUESTIONS,
+    applied,
+    is_large,
+    is_storage,
+    part,
+    stand_in,
+    stored,
+    without,
+)
 
 # Functions of one matrix whose results are sparse, and those of several of which one or all must be sparse.
 _OF_ONE = frozenset(
@@ -38,12 +50,14 @@ class SparseMatrix:
 
     Subscripts, stores, operators and functions are those of arrays. What MATLAB keeps sparse stays sparse: a product
     with a number, a sum of sparse matrices, a transpose, a part; ``S + 1``, a product with a full matrix and ``S \\ b``
-    are full. A single element, ``S(1, 2)``, is a plain number here, where MATLAB has a sparse one. All
-    values are kept, the zeros too: a matrix with n rows and columns takes n² numbers.
+    are full. A single element, ``S(1, 2)``, is a plain number here, where MATLAB has a sparse one. Up to 4 million
+    elements all values are kept, the zeros too; larger matrices are kept as SciPy's, where it is installed: operators,
+    ``\\``, parts, stores, sums, brackets and the like work on them, and other functions take the full matrix, if
+    the memory is there.
 
     Parameters
     ----------
-    A : array
+    A : array, or a sparse array of SciPy
         The values.
 
     References
@@ -71,8 +85,30 @@ class SparseMatrix:
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, A: Any) -> None:
-        self.full = A if type(A) is dlarray else asdlarray(A)
+        self._storage: Any = None  # SciPy's array of a large matrix
+        self._values: Any = None  # else all values
+        if is_storage(A) and is_large(A.shape):
+            self._storage = A
+        else:
+            A = A.toarray() if is_storage(A) else A
+            self._values = A if type(A) is dlarray else asdlarray(A)
         registered.STORED_OTHERWISE.add(SparseMatrix)
+
+    @property
+    def full(self) -> dlarray:
+        """All values, the zeros too."""
+        if self._storage is None:
+            return self._values
+        limits.check("full", self.shape[::-1])
+        return asdlarray(self._storage.toarray())
+
+    @property
+    def storage(self) -> Any:
+        """The matrix as SciPy keeps it for computing; None of a matrix that is in full storage."""
+        if self._storage is not None and self._storage.format != "csc":  # stores were the last
+            self._storage = self._storage.tocsc()
+            self._storage.eliminate_zeros()
+        return self._storage
 
     # -- what others ask --------------------------------------------------------------------------------------
     def __dlarray__(self) -> Any:
@@ -82,22 +118,30 @@ class SparseMatrix:
         return np.asarray(self.full, dtype=dtype)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or name == "full":
+        if name.startswith("__") or name in ("full", "_storage", "_values"):
             raise AttributeError(name)
-        return getattr(self.full, name)
+        if self._storage is not None and not hasattr(dlarray, name):  # nothing that its values would answer
+            raise AttributeError(name)
+        large = self._storage is not None and name in ("dtype", "ndim", "dims", "_format", "_node")
+        return getattr(stand_in(self._storage) if large else self.full, name)
 
     @property
     def shape(self) -> tuple[int, ...]:
         """The size."""
-        return self.full.shape
+        return self.full.shape if self._storage is None else self._storage.shape
 
     @property
     def matlab_class(self) -> str:
         """The class of the values."""
-        return str(registered.functions["underlyingType"].call(self.full))
+        return str(registered.functions["underlyingType"].call(self))
 
     def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
         """A function of the library: its result is sparse where MATLAB's is."""
+        if any(isinstance(a, SparseMatrix) and a._storage is not None for a in args):
+            if name in QUESTIONS:
+                return call(tuple(map(_for_questions, args)), options)
+            if (found := applied(name, tuple(map(_stored_of, args)), options)) is not NotImplemented:
+                return tuple(map(_from_storage, found)) if isinstance(found, tuple) else _from_storage(found)
         plain = tuple(full_of(a) for a in args)
         made = call(plain, {key: full_of(v) for key, v in options.items()})
         if name in _OF_ONE:
@@ -120,17 +164,19 @@ class SparseMatrix:
         """The matrix as SciPy stores sparse ones."""
         from scipy.sparse import csc_array
 
-        return csc_array(np.asarray(self.full))
+        return csc_array(np.asarray(self.full)) if self._storage is None else self.storage
 
     def copy(self) -> SparseMatrix:
         """A matrix of its own."""
-        return SparseMatrix(self.full.copy())
+        return SparseMatrix(self.full.copy() if self._storage is None else self._storage.copy())
 
     __copy__ = copy
 
     # -- parts ------------------------------------------------------------------------------------------------
     def __call__(self, *subscripts: Any) -> Any:
         """MATLAB's parentheses; one element is a plain number."""
+        if self._storage is not None:
+            return _from_storage(part(self._storage, tuple(map(full_of, subscripts))))
         made = self.full(*map(full_of, subscripts))
         return made if made.shape == (1, 1) else _sparse(made)
 
@@ -149,12 +195,12 @@ class SparseMatrix:
     @property
     def T(self) -> Any:
         """The transpose."""
-        return _sparse(self.full.T)
+        return _sparse(self.full.T) if self._storage is None else SparseMatrix(self.storage.T.tocsc())
 
     @property
     def H(self) -> Any:
         """The conjugate transpose."""
-        return _sparse(self.full.H)
+        return _sparse(self.full.H) if self._storage is None else SparseMatrix(self.storage.conj().T.tocsc())
 
     def __len__(self) -> int:
         return len(self.full)
@@ -180,30 +226,38 @@ class SparseMatrix:
     # -- displays ---------------------------------------------------------------------------------------------
     def heading(self) -> str:
         """``2×3 sparse double matrix (2 nonzeros)``."""
-        count = int(registered.functions["nnz"].call(self.full))
+        count = int(registered.functions["nnz"].call(self))
         noun = "array" if self.matlab_class == "logical" else "matrix"
         size = "×".join(map(str, self.shape))
         return f"{size} sparse {self.matlab_class} {noun} ({count} nonzero{'s' if count != 1 else ''})"
 
     def lines(self) -> str:
         """The places of what is not zero with their values, column by column."""
-        host = np.asarray(self.full)
-        columns, rows = np.nonzero(host.T)
+        rows, columns, values = self._entries()
         if not rows.size:
             return f"   All zero sparse: {'×'.join(map(str, self.shape))}"
-        values = host[rows, columns]
         body = display.array_body(values.reshape(-1, 1)).strip("\n").split("\n")
         scale = [line for line in body if line.rstrip().endswith("*")]
         numbers = [line.strip() for line in body if line.strip() and line not in scale]
         places = [f"{f'({i + 1}':>5},{j + 1})" for i, j in zip(rows.tolist(), columns.tolist(), strict=True)]
         decimal = any(sign in number for number in numbers for sign in ".ei")
-        field = 7 if host.dtype == bool else 13 if decimal else 9
+        field = 7 if values.dtype == bool else 13 if decimal else 9
         at = 8 + max(field, 2 + max(map(len, numbers)))
         text = [f"{p}{n:>{at - len(p)}}" for p, n in zip(places, numbers, strict=True)]
         return "\n".join([*[f"   {s.strip()}\n" for s in scale], *text])
 
+    def _entries(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Rows, columns and values of what is not zero, column by column."""
+        if self._storage is not None:
+            self.storage.sort_indices()
+            listed = self.storage.tocoo()
+            return (*listed.coords, listed.data)
+        host = np.asarray(self.full)
+        columns, rows = np.nonzero(host.T)
+        return rows, columns, host[rows, columns]
+
     def __repr__(self) -> str:
-        if not np.asarray(self.full).any():
+        if not self._entries()[0].size:
             return self.lines()
         return f"  {self.heading()}\n\n{self.lines()}"
 
@@ -222,13 +276,40 @@ class _Paren:
         return self.matrix(*(key if isinstance(key, tuple) else (key,)))
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        full = self.matrix.full.paren
+        matrix = self.matrix
+        if matrix._storage is not None:
+            subscripts = tuple(map(full_of, key)) if isinstance(key, tuple) else (full_of(key),)
+            if _is_nothing(value):
+                matrix._storage = without(matrix.storage, subscripts)
+            else:
+                matrix._storage = stored(matrix._storage, subscripts, _stored_of(value))
+            return
+        full = matrix.full.paren
         full[tuple(map(full_of, key)) if isinstance(key, tuple) else full_of(key)] = full_of(value)
 
 
 def full_of(x: Any) -> Any:
     """The full array of a sparse matrix; anything else as it is."""
     return x.full if isinstance(x, SparseMatrix) else x
+
+
+def _stored_of(x: Any) -> Any:
+    """What SciPy computes with: its array of a sparse matrix, anything else as it is."""
+    return x.as_scipy() if isinstance(x, SparseMatrix) else x
+
+
+def _for_questions(x: Any) -> Any:
+    return stand_in(x._storage) if isinstance(x, SparseMatrix) and x._storage is not None else full_of(x)
+
+
+def _from_storage(x: Any) -> Any:
+    """What SciPy made: a sparse matrix, a number, or an array."""
+    if is_storage(x):
+        return SparseMatrix(x)
+    if isinstance(x, bool):
+        return x
+    made = asdlarray(x.item() if isinstance(x, np.generic) else x)
+    return made
 
 
 def sparse_like(made: Any, parts: Any) -> Any:

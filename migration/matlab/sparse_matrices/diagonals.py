@@ -11,6 +11,7 @@ from dlarray.array import dlarray
 from dlarray.errors import SizeError
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
+from dlarray.migration.matlab.shared.sparse_storage import is_large, storage
 
 
 def spdiags(B: Any, d: Any = None, m: Any = None, n: Any = None, /, *, nargout: int = 1) -> Any:
@@ -64,6 +65,8 @@ def spdiags(B: Any, d: Any = None, m: Any = None, n: Any = None, /, *, nargout: 
         raise SizeError(
             f"spdiags: B has {columns.shape[1]} columns and d {offsets.size} elements; fix: one for each"
         )
+    if n is not None and is_large(shape := (int(one_number(m) or 0), int(one_number(n) or 0))):
+        return SparseMatrix(_large(columns, offsets, shape))
     if n is None:
         made = np.array(host(m), dtype=np.result_type(columns, float))
     else:
@@ -76,6 +79,21 @@ def spdiags(B: Any, d: Any = None, m: Any = None, n: Any = None, /, *, nargout: 
         if at.size:
             made[at, at + offset] = column[places] if column.size > 1 else column[0]
     return SparseMatrix(dlarray(made))
+
+
+def _large(columns: np.ndarray, offsets: np.ndarray, shape: tuple[int, int]) -> Any:
+    """The same matrix, too large for full storage."""
+    rows, wide = shape
+    places, values = [], []
+    for k, offset in enumerate(offsets):
+        column = columns[:, k if columns.shape[1] > 1 else 0]
+        at = np.arange(max(0, -offset), min(rows, wide - offset))
+        places.append((at, at + offset))
+        values.append(
+            column[at + offset if rows >= wide else at] if column.size > 1 else np.full(at.size, column[0])
+        )
+    i, j = (np.concatenate(p) for p in zip(*places, strict=True))
+    return storage(i, j, np.concatenate(values), shape)
 
 
 def _taken(A: Any, d: Any, nargout: int) -> Any:

@@ -13,6 +13,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
+from dlarray.migration.matlab.shared.sparse_storage import is_large, storage
 
 
 def _made(A: Any) -> Any:
@@ -57,7 +58,33 @@ def sparse(*args: Any) -> Any:
     if len(args) == 1 and isinstance(args[0], SparseMatrix):
         return args[0].copy()
     given = tuple(a.full if isinstance(a, SparseMatrix) else a for a in args)
+    if (large := _large(given)) is not None:
+        return SparseMatrix(large)
     return _made(registered.functions["sparse"].call(*given))
+
+
+def _large(args: tuple) -> Any:
+    """A matrix too large for full storage, from sizes or from places and values; None of others."""
+    if len(args) == 2 or len(args) > 4:
+        shape = tuple(int(one_number(n) or 0) for n in (args if len(args) == 2 else args[3:5]))
+    elif len(args) == 3:
+        shape = tuple(int(p.max()) if p.size else 0 for p in map(host, args[:2]))
+    else:
+        return None
+    if not is_large(shape):
+        return None
+    if len(args) == 2:
+        return storage([], [], [], shape)
+    rows, columns, values = np.broadcast_arrays(*(host(a).ravel(order="F") for a in args[:3]))
+    for places, count, word in ((rows, shape[0], "row"), (columns, shape[1], "column")):
+        if places.size and not (
+            places.min() >= 1 and places.max() <= count and (places == places.astype(int)).all()
+        ):
+            wrong = places.max() if places.max() > count else places.min()
+            raise ArgumentError(
+                f"sparse: a {word} is numbered {wrong:g}, but the matrix has {count}; fix: whole numbers from 1 on"
+            )
+    return storage(rows.astype(int) - 1, columns.astype(int) - 1, values, shape)
 
 
 def speye(*size: Any) -> Any:
@@ -78,6 +105,11 @@ def speye(*size: Any) -> Any:
        (1,1)        1
        (2,2)        1
     """
+    numbers = host(size[0]).ravel().tolist() if len(size) == 1 else [one_number(n) or 0 for n in size]
+    shape = tuple(int(n) for n in (numbers * 2)[:2]) if numbers else (1, 1)
+    if is_large(shape):
+        at = np.arange(min(shape))
+        return SparseMatrix(storage(at, at, np.ones(at.size), shape))
     return _made(registered.functions["speye"].call(*size))
 
 
@@ -138,7 +170,7 @@ def nzmax(S: Any, /) -> int:
     (3, 3)
     """
     if isinstance(S, SparseMatrix):
-        return max(int(registered.functions["nnz"].call(S.full)), 1)
+        return max(int(registered.functions["nnz"].call(S)), 1)
     return int(host(S).size)
 
 
@@ -176,6 +208,8 @@ def spones(S: Any, /) -> Any:
        (2,1)        1
        (1,2)        1
     """
+    if isinstance(S, SparseMatrix) and S.storage is not None:
+        return SparseMatrix((S.storage != 0).astype(float))
     return SparseMatrix(dlarray((host(S) != 0).astype(float)))
 
 

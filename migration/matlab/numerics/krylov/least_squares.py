@@ -8,16 +8,15 @@ import numpy as np
 
 from dlarray.arguments import check_nargout
 from dlarray.errors import SizeError, describe
-from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.numerics.krylov.systems import (
     EPS,
     Action,
     Equations,
     broken,
     column,
-    doubled,
     function,
     given,
+    numbers_of,
     pair,
     solving,
     times,
@@ -124,7 +123,7 @@ def _matrix(A: Any, b: np.ndarray, shown: Any) -> tuple[Action, Action, int]:
         back = function("lsqr", "A", A, "transp")
         columns = len(back(b))
         return function("lsqr", "A", A, "notransp", b.size), back, columns
-    matrix = doubled(host(A))
+    matrix = numbers_of(A)
     if matrix.ndim != 2 or matrix.shape[0] != b.size:
         raise SizeError(f"lsqr: A is {describe(A)} and b is {describe(shown)}; fix: as many rows in both")
     return times(matrix), times(matrix.conj().T), matrix.shape[1]

@@ -12,6 +12,7 @@ from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 
 Action = Callable[[np.ndarray], np.ndarray]
 EPS = float(np.finfo(float).eps)
@@ -26,6 +27,8 @@ WHY = {
 
 def given(x: Any) -> bool:
     """Whether an argument says something; ``[]`` asks for the default."""
+    if isinstance(x, SparseMatrix):
+        return 0 not in x.shape
     return x is not None and (callable(x) or isinstance(x, str) or host(x).size > 0)
 
 
@@ -77,14 +80,21 @@ def function(name: str, what: str, A: Callable, way: str = "", size: int | None 
     return act
 
 
-def square(name: str, what: str, A: Any, size: int) -> np.ndarray:
-    """The numbers of a matrix of the size of the equations."""
-    matrix = doubled(host(A))
+def square(name: str, what: str, A: Any, size: int) -> Any:
+    """The numbers of a matrix of the size of the equations; a large sparse one as SciPy keeps it."""
+    matrix = numbers_of(A)
     if matrix.shape != (size, size):
         raise SizeError(
             f"{name}: {what} is {describe(A)}, and b has {size} elements; fix: a {size}×{size} matrix"
         )
     return matrix
+
+
+def numbers_of(A: Any) -> Any:
+    """The numbers of a matrix, as double or complex ones; those of a large sparse one as SciPy keeps them."""
+    if isinstance(A, SparseMatrix) and A.storage is not None:
+        return A.storage.astype(complex if A.storage.dtype.kind == "c" else float)
+    return doubled(host(A))
 
 
 def pair(
@@ -122,8 +132,19 @@ def times(matrix: np.ndarray) -> Action:
     return lambda v: matrix @ v
 
 
+def _solving_large(matrix: Any) -> Action:
+    """The same of a sparse matrix, by its factors."""
+    try:
+        solve: Action = importlib.import_module("scipy.sparse.linalg").splu(matrix).solve
+    except RuntimeError:  # exactly singular
+        return lambda v: np.full_like(v, np.nan)
+    return solve
+
+
 def solving(matrix: np.ndarray) -> Action:
     """What a preconditioner does, of which the parts are worked out once; NaN where it cannot be solved with."""
+    if hasattr(matrix, "tocsc"):
+        return _solving_large(matrix.tocsc())
     linalg = importlib.import_module("scipy.linalg")
     lower = not np.triu(matrix, 1).any()
     if lower or not np.tril(matrix, -1).any():
