@@ -432,9 +432,9 @@ def test_time_is_linear():
     def seconds(n):
         A = np.random.default_rng(0).random((n, 40))
         A[:, 0] = 0
-        start = time.perf_counter()
+        start = time.process_time()
         array_text(A)
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     seconds(10)
     small = min(seconds(500) for _ in range(5))
