@@ -14,6 +14,7 @@ from dlarray.migration.inference.bodies.number_slots import CELLS, numbers_given
 from dlarray.migration.inference.bodies.text_uses import compared_with_characters, used_as_texts
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import has_end, used_as_arrays
+from dlarray.migration.inference.perhaps_many import perhaps_many
 from dlarray.migration.porting.call_names import DIFFERENTIATING
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
@@ -31,10 +32,7 @@ _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.T
 # Questions to a map or a dictionary that need no parentheses.
 _ASKED = ("keys", "values", "hasdata")  # methods without arguments, or fields
 _PLACES = frozenset({"regexp", "regexpi", "strfind"})  # where nothing is found, they are empty
-
-
 _ARITHMETIC = ("+", "-", "*", ".*", "/", "./", "\\")
-
 _ASKS_FOR_VARIABLES = re.compile(r"\bexist\b|\bwhos?\b")
 
 
@@ -214,6 +212,8 @@ class Guesses(Context):
             for s in given
             if s.targets == (t.Name(name),) and isinstance(part := w.bare(s.value), t.Index) and part.brace
         }
+        if any(isinstance(w.bare(cell), t.Field) for cell in cells):
+            return True  # nothing here says what a structure's cells hold
         return any(
             CELLS in numbers_given(s) and any(w.root(target) in cells for target in s.targets) for s in given
         )
@@ -366,7 +366,7 @@ class Guesses(Context):
         """``s(1:2).f`` of structures; as a statement also where nothing tells that s is no structure array."""
         if not isinstance(x, t.Field) or self.module.project.is_method_alone(x.name):
             return None
-        if not self._part_of_structures(x.base, shown):
+        if not (self._part_of_structures(x.base, shown) or perhaps_many(x.base, self)):
             return None
         return f"*{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
 
