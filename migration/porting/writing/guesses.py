@@ -164,9 +164,9 @@ class Guesses(Context):
                 continue
             if f.id == "str2num" and not self.is_value(f.id):
                 return True
-            if not self.is_value(f.id) or (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):
+            if not self.is_value(f.id) or f.id in used_as_arrays(self.scope.body):
                 continue
-            if f.id in used_as_arrays(self.scope.body):
+            if (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):
                 continue
             if kind == k.HANDLE or not any(self.kinds.of(a) in k.ARRAYS for a in call.args):
                 return True
@@ -180,7 +180,8 @@ class Guesses(Context):
             return (told or kind == k.UNKNOWN and CELLS in self.module.plan.numbers) and not self.spreading(x)
         if not isinstance(x, t.Field):
             return False
-        if kind in (*k.PYTHON_NUMBERS, k.BOOL) or kind == k.UNKNOWN and x.name in self.module.plan.numbers:
+        guessed = kind == k.UNKNOWN or kind == k.ARRAY and x.name in self.module.project.properties
+        if kind in (*k.PYTHON_NUMBERS, k.BOOL) or guessed and x.name in self.module.plan.numbers:
             path = w.dotted(x)  # what this scope gives to the field itself is an array already
             return path is None or not any(
                 isinstance(s, t.Assign) and any(w.dotted(target) == path for target in s.targets)
@@ -212,9 +213,7 @@ class Guesses(Context):
             for s in given
             if s.targets == (t.Name(name),) and isinstance(part := w.bare(s.value), t.Index) and part.brace
         }
-        if any(isinstance(w.bare(cell), t.Field) for cell in cells):
-            return True  # nothing here says what a structure's cells hold
-        return any(
+        return any(isinstance(cell, t.Field) for cell in cells) or any(  # of a field nothing here tells
             CELLS in numbers_given(s) and any(w.root(target) in cells for target in s.targets) for s in given
         )
 
