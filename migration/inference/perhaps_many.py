@@ -68,9 +68,15 @@ def _is_array(x: t.Expression, writer: Any) -> bool:
 
 
 def _takes_several(x: t.Index, writer: Any) -> bool:
-    """Whether an index may take several elements: also one that compares, as masks do."""
-    asks = any(isinstance(a := w.bare(one), t.Binary) and a.op in _COMPARE for one in x.args)
-    return asks or writer.spreading(x)
+    """Whether an index may take several elements: also one that compares, as masks do, or is a variable."""
+    return writer.spreading(x) or any(_several(w.bare(a), writer) for a in x.args)
+
+
+def _several(a: t.Expression, writer: Any) -> bool:
+    if isinstance(a, t.Name) and writer.kinds.of(a) in (k.UNKNOWN, *k.ARRAYS):
+        v = writer.scope.variable(a.id)
+        return v is not None and not v.loop
+    return isinstance(a, t.Binary) and a.op in _COMPARE
 
 
 def _uses(n: object, x: t.Name) -> bool:

@@ -70,9 +70,9 @@ def _choices(values: Any) -> list[tuple[str, Any]]:
 class TestCase(unittest.TestCase):
     """Base of ported test classes: MATLAB's ``verify…``, ``assert…``, ``fatalAssert…`` and ``assume…``.
 
-    pytest and ``python -m unittest`` run the methods whose names start with ``test``. After a ``verify…`` that fails the
-    test goes on, and fails at its end; after ``assert…`` and ``fatalAssert…`` it ends, and ``assume…`` skips the rest of
-    it. Outside a run a ``verify…`` that fails is an error at once.
+    pytest and ``python -m unittest`` run the methods whose names start with ``test``. After a ``verify…`` that fails
+    the test goes on, and fails at its end; after ``assert…`` and ``fatalAssert…`` it ends, and ``assume…`` skips the
+    rest of it. Outside a run a ``verify…`` that fails is an error at once.
 
     * ``self.verifyEqual(actual, expected, AbsTol=…, RelTol=…)``: class, size, labels and numbers are equal; without
       tolerances to the last bit.

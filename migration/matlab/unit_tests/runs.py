@@ -54,7 +54,8 @@ class TestResult(CustomDisplay, Handle):
 
     def getFooter(self) -> str:
         """The totals that are shown below results."""
-        results = list(self) if type(self) is ObjectArray else [self]
+        shown: Any = self  # one result, or an array of them
+        results = list(shown) if type(shown) is ObjectArray else [shown]
         passed, failed, incomplete = (
             sum(bool(getattr(one, name)) for one in results) for name in ("Passed", "Failed", "Incomplete")
         )
@@ -90,9 +91,9 @@ def testsuite(tests: Any, /) -> ObjectArray:
 def runtests(tests: Any, /, *, OutputDetail: Any = 2) -> ObjectArray:
     """Run the tests of a class, a file or a folder, and give their results.
 
-    Syntaxes: ``results = runtests("AddTest")``, ``runtests("AddTest", OutputDetail=0)``, and what else `testsuite` takes.  It prints, as MATLAB does, the names
-    of the classes and a dot for each test, and nothing with ``OutputDetail=0``; what failed is said in this library's
-    words.  The results are shown with their totals.
+    Syntaxes: ``results = runtests("AddTest")``, ``runtests("AddTest", OutputDetail=0)``, and what else `testsuite`
+    takes.  It prints, as MATLAB does, the names of the classes and a dot for each test, and nothing with
+    ``OutputDetail=0``; what failed is said in this library's words.  The results are shown with their totals.
 
     References
     ----------

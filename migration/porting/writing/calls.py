@@ -107,8 +107,9 @@ class Calls(OwnCalls):
             return self._method(name, args, nargout, kind)
         if name in BY_KIND and args and library.known(name) is not None:
             shapes = name in ("union", "intersect") and self.kinds.of(args[0]) == k.OBJECT  # polyshapes
-            unknown = name in ("repmat", "ismember") and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT)
-            among = name == "ismember" and self.module.project.has_objects
+            perhaps = name in ("repmat", "ismember", "reshape")
+            unknown = perhaps and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT)
+            among = name in ("ismember", "reshape") and self.module.project.has_objects
             of_objects = unknown and (among or self.makes_object(args[0]) or self._is_self(args[0]))
             if shapes or of_objects or self.wants_helper(name, args):
                 return self._helper(name, args, nargout, kind)

@@ -48,7 +48,7 @@ class Guesses(Context):
         """Whether ``x(k)`` may be of one object of an own class, which takes no parentheses in Python."""
         if not self.module.project.has_objects or any(isinstance(a, t.NameValue) for a in x.args):
             return False
-        if base.kind == k.OBJECT:
+        if base.kind == k.OBJECT or base.kind == k.UNKNOWN and base.text == self.self_name:
             return True
         whole = base.text not in self.arrays or self.holds_object(x.base)
         return base.kind == k.UNKNOWN and isinstance(x.base, t.Field) and whole
