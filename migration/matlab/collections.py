@@ -433,11 +433,10 @@ def reshape(A: Any, /, *size: Any) -> Any:
         rows = [str(A)[k::height] for k in range(height)]
         return rows[0] if len(rows) == 1 else CharArray(rows)
     if is_own(A):
-        found = objects(A)
-        return ObjectArray(found, found._of, Cell(list(found)).reshape(*_sizes(size)).shape)
+        return ObjectArray(objects(A), objects(A)._of, Cell(list(objects(A))).reshape(*_sizes(size)).shape)
     if isinstance(A, (StringArray, StructArray)):
         made = list(A), Cell(list(A)).reshape(*_sizes(size)).shape
-        return StructArray(*made, A.fieldnames()) if isinstance(A, StructArray) else StringArray(*made)
+        return StringArray(*made) if isinstance(A, StringArray) else StructArray(*made, A.fieldnames())
     if isinstance(A, Cell) or (type(A) in (list, tuple) and plain(A) is None):
         return Cell(A).reshape(*_sizes(size))
     return _library("reshape", A, *size)

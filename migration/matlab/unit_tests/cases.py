@@ -71,7 +71,7 @@ class TestCase(unittest.TestCase):
     """Base of ported test classes: MATLAB's ``verify…``, ``assert…``, ``fatalAssert…`` and ``assume…``.
 
     pytest and ``python -m unittest`` run the methods whose names start with ``test``. After a ``verify…`` that fails
-    the test goes on, and fails at its end; after ``assert…`` and ``fatalAssert…`` it ends, and ``assume…`` skips the
+    the test continues, and fails at its end; after ``assert…`` and ``fatalAssert…`` it ends, and ``assume…`` skips the
     rest of it. Outside a run a ``verify…`` that fails is an error at once.
 
     * ``self.verifyEqual(actual, expected, AbsTol=…, RelTol=…)``: class, size, labels and numbers are equal; without
@@ -112,7 +112,7 @@ class TestCase(unittest.TestCase):
         return super().run(result)
 
     def note_unverified(self, problem: str) -> None:
-        """A value is not as it must be, but the test goes on."""
+        """A value is not as it must be, but the test continues."""
         if not self.unverified:
             self.addCleanup(self._fail_at_the_end)
         self.unverified.append(problem)
