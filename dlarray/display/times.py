@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+_DAY, _HOURS = "dd-MMM-yyyy", "dd-MMM-yyyy HH:mm:ss"
 TIMES = (datetime.datetime, datetime.timedelta, np.datetime64, np.timedelta64)
 
 
@@ -21,10 +22,18 @@ def time_texts(values: list) -> list[str]:
     >>> time_texts([np.datetime64("2026-11-22"), np.datetime64("NaT")])
     ['22-Nov-2026', 'NaT']
     """
-    found = [python_time(x) for x in values]
+    found = in_one_format([python_time(x) for x in values])
     points = [x for x in found if isinstance(x, datetime.datetime)]
     days = all(x.time() == datetime.time() for x in points)
     return [_text(x, days) for x in found]
+
+
+def in_one_format(values: list) -> list:
+    """Times as an array shows them: the default format is the array's, with hours for all where one has some."""
+    formats = {getattr(x, "Format", None) for x in values}
+    if not {_DAY, _HOURS} <= formats:
+        return values
+    return [type(x)(x, Format=_HOURS) if getattr(x, "Format", None) == _DAY else x for x in values]
 
 
 def _text(x: Any, day: bool) -> str:

@@ -13,6 +13,7 @@ from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own, objects
 from dlarray.migration.matlab.shared.handle_places import handles_in, places_of_handles
 from dlarray.migration.matlab.shared.own_columns import with_own_columns
 from dlarray.migration.matlab.shared.table_keys import unique_rows
@@ -411,7 +412,7 @@ def flipud(A: Any, /) -> Any:
 
 
 def reshape(A: Any, /, *size: Any) -> Any:
-    """The same elements in another size: of cells, strings, structures, text, arrays.
+    """The same elements in another size: of cells, strings, structures, objects, text, arrays.
 
     Syntaxes: ``B = reshape(A, sz1, …, szN)``, ``B = reshape(A, sz)``; ``[]`` stands for the size that fits.
 
@@ -428,9 +429,11 @@ def reshape(A: Any, /, *size: Any) -> Any:
     if isinstance(A, CharArray):  # its characters, down the columns
         A = "".join(row[j] for j in range(A.shape[1]) for row in A.rows)
     if isinstance(A, str) and not isinstance(A, String):
-        shape = Cell(str(A)).reshape(*_sizes(size)).shape
-        rows = [str(A)[k :: shape[0]] for k in range(shape[0])]
+        height = Cell(str(A)).reshape(*_sizes(size)).shape[0]
+        rows = [str(A)[k::height] for k in range(height)]
         return rows[0] if len(rows) == 1 else CharArray(rows)
+    if is_own(A):
+        return ObjectArray(objects(A), objects(A)._of, Cell(list(objects(A))).reshape(*_sizes(size)).shape)
     if isinstance(A, (StringArray, StructArray)):
         made = list(A), Cell(list(A)).reshape(*_sizes(size)).shape
         return StringArray(*made) if isinstance(A, StringArray) else StructArray(*made, A.fieldnames())
@@ -443,6 +446,5 @@ def _sizes(size: tuple) -> list:
     """Sizes as Python's numbers, and None for an open one."""
     if len(size) == 1 and not isinstance(size[0], (int, float)):
         return [int(n) for n in np.asarray(size[0]).ravel().tolist()]
-    return [
-        None if is_empty(n) else whole("reshape", "a size", n, least=0, fix="reshape(A, 2, [])") for n in size
-    ]
+    fix = "reshape(A, 2, [])"
+    return [None if is_empty(n) else whole("reshape", "a size", n, least=0, fix=fix) for n in size]

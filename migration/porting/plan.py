@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from dlarray.migration.inference.aliases import Insides
-from dlarray.migration.inference.bodies.number_slots import numbers_given
+from dlarray.migration.inference.bodies.number_slots import numbers_given, numbers_of_properties
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.returned import Returned
 from dlarray.migration.source import tree as t
@@ -156,6 +156,7 @@ def plan_of(project: Project) -> Plan:
                 for f in methods_of(c):
                     if f.name == "read":  # a queue asks for the data alone
                         plan.asked[key_of(path, f)].add(1)
+            plan.numbers.update(numbers_of_properties(c))
             _defaults(plan, project, path, c)
             _classes_of_properties(plan, project, path, c)
             for superclass in c.superclasses:

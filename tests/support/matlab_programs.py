@@ -232,6 +232,11 @@ def modules_of(folder: Path, files: dict[str, str]) -> dict[str, str]:
     return {os.path.relpath(place, folder / "out"): text for place, text in made.modules.items()}
 
 
+def tried(*statements: str) -> str:
+    """Statements, each with the identifier of the error that it raises."""
+    return "".join(f"try, {s}; disp('done'); catch e, disp(e.identifier); end\n" for s in statements)
+
+
 def run_project(
     folder: Path, monkeypatch: Any, main: str, classes: dict[str, str]
 ) -> tuple[dict, dict[str, str]]:

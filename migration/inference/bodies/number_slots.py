@@ -33,6 +33,14 @@ def numbers_given(s: t.Statement) -> Iterator[str]:
                 yield from _made(n.args)
 
 
+def numbers_of_properties(c: t.Class) -> Iterator[str]:
+    """The names of the properties of a class whose default is one number."""
+    for block in c.members:
+        for e in block.entries if isinstance(block, t.Properties) else ():
+            if isinstance(e, t.Validation) and e.default is not None and _is_number(e.default):
+                yield e.name
+
+
 def given_numbers(body: t.Body) -> frozenset[str]:
     """The variables to which some statement of a scope gives one number, or what a cell holds where cells are given
     numbers; and `CELLS` where they are.

@@ -12,7 +12,7 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.display.numbers import LINE
-from dlarray.display.times import TIMES
+from dlarray.display.times import TIMES, in_one_format
 from dlarray.errors import ClassError, SizeError, describe
 from dlarray.functions.arrays.shape import reshape
 from dlarray.migration.matlab.dates.calendar_lengths import asked_components, calendarDuration, part_of
@@ -245,7 +245,7 @@ class TimeArray:
         return f"[{self.describe()[2:].removesuffix(' array')}]"
 
     def __repr__(self) -> str:
-        rows, texts = self.shape[0], [str(v) for v in self._values]
+        rows, texts = self.shape[0], [str(v) for v in in_one_format(self._values)]
         wide = max(map(len, texts), default=0)
         columns = [texts[k * rows : (k + 1) * rows] for k in range(len(texts) // rows if rows else 0)]
         fit = max(1, LINE // (wide + 3))  # columns that one line holds

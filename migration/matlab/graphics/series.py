@@ -109,7 +109,7 @@ class Series(Graphics):
     def put_YData(self, value: Any) -> None:
         self.put_data("YData", value)
         known = self.values.get("XData")
-        n = np.size(self.values["YData"])
+        n = np.size(self.values.get("YData", ()))  # patches keep their vertices alone
         if self.values.get("XDataMode") == "auto" and isinstance(known, np.ndarray) and known.size != n:
             self.values["XData"] = np.arange(1.0, n + 1).reshape(1, -1)
             self.redrawn()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.display.times import in_one_format
 from dlarray.migration.matlab.strings import String, StringArray
 
 
@@ -22,5 +23,5 @@ def times_as_strings(t: Any, form: Any) -> Any:
 
     if is_one_time(t):
         return one(t)
-    found = [one(v) for v in t]
+    found = [one(v) for v in in_one_format(list(t))]
     return StringArray(found, getattr(t, "shape", (len(found), 1)))

@@ -70,8 +70,9 @@ def _choices(values: Any) -> list[tuple[str, Any]]:
 class TestCase(unittest.TestCase):
     """Base of ported test classes: MATLAB's ``verify…``, ``assert…``, ``fatalAssert…`` and ``assume…``.
 
-    pytest and ``python -m unittest`` run the methods whose names start with ``test``. Where a value is not as it must
-    be, the test ends, where MATLAB continues after ``verify…``. ``assume…`` skips the test.
+    pytest and ``python -m unittest`` run the methods whose names start with ``test``. After a ``verify…`` that fails
+    the test continues, and fails at its end; after ``assert…`` and ``fatalAssert…`` it ends, and ``assume…`` skips the
+    rest of it. Outside a run a ``verify…`` that fails is an error at once.
 
     * ``self.verifyEqual(actual, expected, AbsTol=…, RelTol=…)``: class, size, labels and numbers are equal; without
       tolerances to the last bit.
@@ -105,6 +106,20 @@ class TestCase(unittest.TestCase):
         super().__init_subclass__(**more)
         cls.__test__ = True
 
+    def run(self, result: Any = None) -> Any:
+        """Run the test, and say at its end what could not be verified."""
+        self.unverified: list[str] = []
+        return super().run(result)
+
+    def note_unverified(self, problem: str) -> None:
+        """A value is not as it must be, but the test continues."""
+        if not self.unverified:
+            self.addCleanup(self._fail_at_the_end)
+        self.unverified.append(problem)
+
+    def _fail_at_the_end(self) -> None:
+        self.fail("\n".join(self.unverified))
+
     def addTeardown(self, f: Callable, *args: Any) -> None:
         """Call a function when the test has ended."""
         self.addCleanup(f, *args)
@@ -130,7 +145,12 @@ def _asked(check: Callable) -> dict[str, Callable]:
             problem, value = check(*args, **options)
             if problem and prefix == "assume":
                 self.skipTest(problem)
-            if problem:
+            if problem and prefix == "verify" and hasattr(self, "unverified"):
+                asked = inspect.currentframe()
+                line = asked.f_back.f_lineno if asked is not None and asked.f_back is not None else 0
+                first, *rest = problem.splitlines()
+                self.note_unverified("\n".join([f"{prefix}{name}: {first} (line {line})", *rest]))
+            elif problem:
                 self.fail(f"{prefix}{name}: {problem}")
             return value
 

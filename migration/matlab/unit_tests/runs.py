@@ -13,6 +13,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.own_objects import ObjectArray
+from dlarray.migration.matlab.own_objects.custom_display import CustomDisplay
 from dlarray.migration.matlab.own_objects.metaclasses import MetaClass
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.unit_tests.cases import choices_of
@@ -35,10 +36,11 @@ class Test(Handle):
         object.__setattr__(self, "_part", (kind, method, [value for _, _, value in chosen]))
 
 
-class TestResult(Handle):
+class TestResult(CustomDisplay, Handle):
     """What came of a test: ``Name``, ``Passed``, ``Failed``, ``Incomplete``, ``Duration`` and ``Details``."""
 
     matlab_class = "matlab.unittest.TestResult"
+    _properties = ("Name", "Passed", "Failed", "Incomplete", "Duration", "Details")
     __test__ = False
 
     def __init__(self, name: str, failed: bool, incomplete: bool, seconds: float):
@@ -49,6 +51,17 @@ class TestResult(Handle):
             incomplete,
         )
         self.Duration, self.Details = seconds, struct()
+
+    def getFooter(self) -> str:
+        """The totals that are shown below results."""
+        shown: Any = self  # one result, or an array of them
+        results = list(shown) if type(shown) is ObjectArray else [shown]
+        passed, failed, incomplete = (
+            sum(bool(getattr(one, name)) for one in results) for name in ("Passed", "Failed", "Incomplete")
+        )
+        seconds = sum(one.Duration for one in results)
+        counts = f"{passed} Passed, {failed} Failed, {incomplete} Incomplete."
+        return f"Totals:\n   {counts}\n   {seconds:.5g} seconds testing time."
 
 
 def testsuite(tests: Any, /) -> ObjectArray:
@@ -75,12 +88,12 @@ def testsuite(tests: Any, /) -> ObjectArray:
     return ObjectArray(found, Test, (1, len(found)))
 
 
-def runtests(tests: Any, /) -> ObjectArray:
+def runtests(tests: Any, /, *, OutputDetail: Any = 2) -> ObjectArray:
     """Run the tests of a class, a file or a folder, and give their results.
 
-    Syntaxes: ``results = runtests("AddTest")``, and what else `testsuite` takes.  It prints, as MATLAB does, the names
-    of the classes and a dot for each test; what failed is said in this library's words.  A test ends at the first
-    value that is not as it must be, where MATLAB continues after ``verify…``.
+    Syntaxes: ``results = runtests("AddTest")``, ``runtests("AddTest", OutputDetail=0)``, and what else `testsuite`
+    takes.  It prints, as MATLAB does, the names of the classes and a dot for each test, and nothing with
+    ``OutputDetail=0``; what failed is said in this library's words.  The results are shown with their totals.
 
     References
     ----------
@@ -102,7 +115,7 @@ def runtests(tests: Any, /) -> ObjectArray:
     >>> results[0].Passed
     True
     """
-    return run_suite(testsuite(tests))
+    return _run_all(testsuite(tests), quiet=str(OutputDetail).lower() in ("0", "0.0", "none"))
 
 
 def run_suite(suite: Any, /) -> ObjectArray:
@@ -128,21 +141,7 @@ def run_suite(suite: Any, /) -> ObjectArray:
     <BLANKLINE>
     False
     """
-    results: list[TestResult] = []
-    waiting = list(suite) if type(suite) is ObjectArray else [suite]
-    while waiting:
-        kind = waiting[0]._part[0]
-        count = next((k for k, one in enumerate(waiting) if one._part[0] is not kind), len(waiting))
-        group, waiting = waiting[:count], waiting[count:]
-        print(f"Running {group[0].TestClass}")
-        said: list[str] = []
-        kind.setUpClass()
-        for one in group:
-            results.append(_run(one, said))
-        kind.tearDownClass()
-        kind.doClassCleanups()
-        print("." * count, *said, f"Done {group[0].TestClass}", "_" * 10, "", sep="\n")
-    return ObjectArray(results, TestResult, (1, len(results)))
+    return _run_all(suite)
 
 
 def result_table(results: Any, /, **options: Any) -> table:
@@ -252,8 +251,31 @@ def _run(one: Test, said: list[str]) -> TestResult:
     case.run(result)
     texts = [text.strip().splitlines() for _, text in [*result.failures, *result.errors]]
     problems = [next((x for x in lines if x.startswith("AssertionError: ")), lines[-1]) for lines in texts]
-    problems = [text.removeprefix("AssertionError: ") for text in problems]
+    unverified = [text.splitlines()[0] for text in case.unverified]
+    others = [text.removeprefix("AssertionError: ") for text in problems]
+    problems = unverified + [text for text in others if text not in unverified[:1]]
     said += [f"{one.Name}: {text}" for text in problems]
     ended = any(text.startswith(("assert", "fatalAssert")) for text in problems)
     incomplete = bool(result.errors or result.skipped) or ended
     return TestResult(one.Name, bool(problems), incomplete, time.perf_counter() - start)
+
+
+def _run_all(suite: Any, quiet: bool = False) -> ObjectArray:
+    """Run tests, class by class, and say so unless it is ``quiet``."""
+    results: list[TestResult] = []
+    waiting = list(suite) if type(suite) is ObjectArray else [suite]
+    while waiting:
+        kind = waiting[0]._part[0]
+        count = next((k for k, one in enumerate(waiting) if one._part[0] is not kind), len(waiting))
+        group, waiting = waiting[:count], waiting[count:]
+        if not quiet:
+            print(f"Running {group[0].TestClass}")
+        said: list[str] = []
+        kind.setUpClass()
+        for one in group:
+            results.append(_run(one, said))
+        kind.tearDownClass()
+        kind.doClassCleanups()
+        if not quiet:
+            print("." * count, *said, f"Done {group[0].TestClass}", "_" * 10, "", sep="\n")
+    return ObjectArray(results, TestResult, (1, len(results)))

@@ -49,6 +49,11 @@ def _run(s: Any, name: str, args: tuple[t.Expression, ...]) -> Code | None:
     if _FROM.fullmatch(name):
         return Code(f"{s.helper('testsuite')}({given})", ATOM, k.OBJECT)
     if name in ("runtests", "testsuite"):
+        for option, value in _options(args[1:]):
+            if name == "runtests" and option == "OutputDetail":
+                given += f", OutputDetail={s.argument(value)}"
+            else:
+                s.doubts.append(f"{name} does not look at {option}")
         return Code(f"{s.helper(name)}({given})", ATOM, k.OBJECT)
     if name == "run" and len(args) == 1 and not isinstance(args[0], t.Text):
         return Code(f"{s.helper('run_suite')}({given})", ATOM, k.OBJECT)
@@ -57,6 +62,14 @@ def _run(s: Any, name: str, args: tuple[t.Expression, ...]) -> Code | None:
             f"{s.helper('result_table')}({given}, VariableNames=[{quoted(args[0].id)}])", ATOM, k.TABLE
         )
     return None
+
+
+def _options(args: tuple[t.Expression, ...]) -> list[tuple[str, t.Expression]]:
+    """Names and values: ``'OutputDetail', 0`` and ``OutputDetail=0``."""
+    plain = [a for a in args if not isinstance(a, t.NameValue)]
+    pairs = zip(plain[::2], plain[1::2], strict=False)
+    named = [(a.value, value) for a, value in pairs if isinstance(a, t.Text)]
+    return named + [(a.name, a.value) for a in args if isinstance(a, t.NameValue)]
 
 
 _CONSTRAINT = re.compile(

@@ -85,8 +85,7 @@ class Calls(OwnCalls):
 
     def _call_of(self, name: str, args: tuple[t.Expression, ...], x: t.Expression, nargout: int) -> Code:
         kind = self.kinds.of(x) if nargout == 1 else k.UNKNOWN
-        own = self._own(name, args, nargout)
-        if own is not None:
+        if (own := self._own(name, args, nargout)) is not None:
             return own.of(kind)
         if (self.asks_drawn or name in handles.ALWAYS) and not self.is_own_method(name, args):
             if (drawn := handles.expression(self, name, args, nargout)) is not None:
@@ -98,7 +97,7 @@ class Calls(OwnCalls):
             return tested
         if self.is_own_method(name, args):
             return self._method(name, args, nargout, kind)
-        native = NATIVES.get(name)
+        native = None if nargout == 1 and self.may_be_method(name, args) else NATIVES.get(name)
         if native is not None and (args or not library.needs_arguments(name)):
             made = native(self, args, nargout, kind)
             if made is not None:
@@ -108,8 +107,9 @@ class Calls(OwnCalls):
             return self._method(name, args, nargout, kind)
         if name in BY_KIND and args and library.known(name) is not None:
             shapes = name in ("union", "intersect") and self.kinds.of(args[0]) == k.OBJECT  # polyshapes
-            unknown = name in ("repmat", "ismember") and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT)
-            among = name == "ismember" and self.module.project.has_objects
+            perhaps = name in ("repmat", "ismember", "reshape")
+            unknown = perhaps and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT)
+            among = name in ("ismember", "reshape") and self.module.project.has_objects
             of_objects = unknown and (among or self.makes_object(args[0]) or self._is_self(args[0]))
             if shapes or of_objects or self.wants_helper(name, args):
                 return self._helper(name, args, nargout, kind)

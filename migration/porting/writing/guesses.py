@@ -14,6 +14,7 @@ from dlarray.migration.inference.bodies.number_slots import CELLS, numbers_given
 from dlarray.migration.inference.bodies.text_uses import compared_with_characters, used_as_texts
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import has_end, used_as_arrays
+from dlarray.migration.inference.perhaps_many import perhaps_many
 from dlarray.migration.porting.call_names import DIFFERENTIATING
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
@@ -31,10 +32,7 @@ _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.T
 # Questions to a map or a dictionary that need no parentheses.
 _ASKED = ("keys", "values", "hasdata")  # methods without arguments, or fields
 _PLACES = frozenset({"regexp", "regexpi", "strfind"})  # where nothing is found, they are empty
-
-
 _ARITHMETIC = ("+", "-", "*", ".*", "/", "./", "\\")
-
 _ASKS_FOR_VARIABLES = re.compile(r"\bexist\b|\bwhos?\b")
 
 
@@ -50,7 +48,7 @@ class Guesses(Context):
         """Whether ``x(k)`` may be of one object of an own class, which takes no parentheses in Python."""
         if not self.module.project.has_objects or any(isinstance(a, t.NameValue) for a in x.args):
             return False
-        if base.kind == k.OBJECT:
+        if base.kind == k.OBJECT or base.kind == k.UNKNOWN and base.text == self.self_name:
             return True
         whole = base.text not in self.arrays or self.holds_object(x.base)
         return base.kind == k.UNKNOWN and isinstance(x.base, t.Field) and whole
@@ -166,9 +164,9 @@ class Guesses(Context):
                 continue
             if f.id == "str2num" and not self.is_value(f.id):
                 return True
-            if not self.is_value(f.id) or (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):
+            if not self.is_value(f.id) or f.id in used_as_arrays(self.scope.body):
                 continue
-            if f.id in used_as_arrays(self.scope.body):
+            if (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):
                 continue
             if kind == k.HANDLE or not any(self.kinds.of(a) in k.ARRAYS for a in call.args):
                 return True
@@ -182,7 +180,8 @@ class Guesses(Context):
             return (told or kind == k.UNKNOWN and CELLS in self.module.plan.numbers) and not self.spreading(x)
         if not isinstance(x, t.Field):
             return False
-        if kind in (*k.PYTHON_NUMBERS, k.BOOL) or kind == k.UNKNOWN and x.name in self.module.plan.numbers:
+        guessed = kind == k.UNKNOWN or kind == k.ARRAY and x.name in self.module.project.properties
+        if kind in (*k.PYTHON_NUMBERS, k.BOOL) or guessed and x.name in self.module.plan.numbers:
             path = w.dotted(x)  # what this scope gives to the field itself is an array already
             return path is None or not any(
                 isinstance(s, t.Assign) and any(w.dotted(target) == path for target in s.targets)
@@ -214,7 +213,7 @@ class Guesses(Context):
             for s in given
             if s.targets == (t.Name(name),) and isinstance(part := w.bare(s.value), t.Index) and part.brace
         }
-        return any(
+        return any(isinstance(cell, t.Field) for cell in cells) or any(  # of a field nothing here tells
             CELLS in numbers_given(s) and any(w.root(target) in cells for target in s.targets) for s in given
         )
 
@@ -366,7 +365,7 @@ class Guesses(Context):
         """``s(1:2).f`` of structures; as a statement also where nothing tells that s is no structure array."""
         if not isinstance(x, t.Field) or self.module.project.is_method_alone(x.name):
             return None
-        if not self._part_of_structures(x.base, shown):
+        if not (self._part_of_structures(x.base, shown) or perhaps_many(x.base, self)):
             return None
         return f"*{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
 

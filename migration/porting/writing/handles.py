@@ -49,6 +49,15 @@ class Handles(Context):
     imported: Callable[[str, str, str], str]
     static_method: Callable[[str], tuple[str, t.Function, str] | None]
     _why: Callable[[str, tuple], str]
+    _librarys: Callable[[str, t.Expression], bool]
+    overloaded_word: Callable[[str, t.Expression], str | None]
+
+    def may_be_method(self, name: str, args: tuple[t.Expression, ...]) -> bool:
+        """Whether a class has a method of the name, and what it is called for may be an object, or several."""
+        unknown = name in self.module.project.methods and bool(args) and self.kinds.of(args[0]) == k.UNKNOWN
+        return (
+            unknown and not self._librarys(name, args[0]) and self.overloaded_word(name, args[0]) is not None
+        )
 
     def of_either(self, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         """The arguments of a method or of the function that it has the name of, whose options are keywords."""

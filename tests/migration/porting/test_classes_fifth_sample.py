@@ -3,20 +3,9 @@
 import pytest
 
 from dlarray.migration.matlab import class_
-from tests.support.matlab_programs import modules_of, run_project
+from tests.support.matlab_programs import modules_of
 
 pytest.importorskip("tree_sitter_matlab")
-
-
-@pytest.fixture
-def printed(tmp_path, monkeypatch, capsys):
-    """What a project prints: its lines, without those that are empty and without blanks at the ends."""
-
-    def made(main, **classes):
-        run_project(tmp_path, monkeypatch, main, classes)
-        return [line.strip() for line in capsys.readouterr().out.splitlines() if line.strip()]
-
-    return made
 
 
 WEIGHT = """classdef Weight < handle

@@ -2,25 +2,9 @@
 
 import pytest
 
-from tests.support.matlab_programs import run_project
+from tests.support.matlab_programs import tried
 
 pytest.importorskip("tree_sitter_matlab")
-
-
-@pytest.fixture
-def printed(tmp_path, monkeypatch, capsys):
-    """What a project prints: its lines, without those that are empty and without blanks at the ends."""
-
-    def made(main, **classes):
-        run_project(tmp_path, monkeypatch, main, classes)
-        return [line.strip() for line in capsys.readouterr().out.splitlines() if line.strip()]
-
-    return made
-
-
-def tried(*statements):
-    """Statements, each with the identifier of the error that it raises."""
-    return "".join(f"try, {s}; disp('done'); catch e, disp(e.identifier); end\n" for s in statements)
 
 
 STORE = """classdef Store < handle
