@@ -370,6 +370,9 @@ class Expressions(Callees):
             first = value.args[0]
             if name in ("split", "splitlines") and self.of(first) == CHAR:
                 return CHAR
+            asked = value.args[2:] in ((t.Text("match", False),), (t.Text("split", False),))
+            if name in ("regexp", "regexpi") and asked and self.of(first) == CHAR:
+                return CHAR
             if name in SAME_TEXT and self.of(first) == CELL:
                 return self.contents(first)
         return UNKNOWN

@@ -44,7 +44,7 @@ from dlarray.migration.inference.kind_names import (
     join,
 )
 from dlarray.migration.inference.known import Known, Trace
-from dlarray.migration.inference.mixed import DEEPEST, Mixed
+from dlarray.migration.inference.mixed import DEEPEST, Mixed, path_of_field
 from dlarray.migration.inference.properties import Properties
 from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, OneOf, Stored, reaching
 from dlarray.migration.source import tree as t
@@ -267,16 +267,17 @@ class Kinds(Expressions, Properties, Mixed):
     def _remember(self, target: t.Expression, kind: str, value: t.Expression, place: int) -> None:
         """Note that a name, or a part of it, may be characters from here on."""
         owner = target.base if isinstance(target, t.Index) else target
-        if (name := w.dotted(owner)) is None:
+        if (name := path_of_field(owner)) is None:
             return
         if self.of(w.root(target)) == TABLE:
             return
         cell = isinstance(target, t.Index) and target.brace
         if isinstance(target, t.Index) and not cell:
-            if self.env.get(name) not in (None, CHAR, ROWS, UNKNOWN):  # numbers, a map, categories
+            cell = self.env.get(name) == MAP
+            if not cell and self.env.get(name) not in (None, CHAR, ROWS, UNKNOWN):  # numbers, categories
                 return
         self.remember(name + CONTENTS if cell else name, kind, value, place)
-        if kind == CELL or kind == UNKNOWN and not cell:
+        if kind in (CELL, STRUCT, STRUCTS, MAP) or kind == UNKNOWN and not cell:
             self.remember_contents(name, value)
 
     def _assign(self, target: t.Expression, kind: str, value: t.Expression, place: int = 0) -> None:
@@ -294,7 +295,7 @@ class Kinds(Expressions, Properties, Mixed):
                     self._set(owner, UNKNOWN if perhaps else STRUCTS)
             inside = inside.base
         if (name := w.dotted(target)) is not None and kind in (CELL, UNKNOWN):
-            contents = self.contents(value)
+            contents = UNKNOWN if place else self.contents(value)
             if contents is not None:
                 self._set(name + CONTENTS, contents)
         if isinstance(target, t.Name) and (kind == UNKNOWN or self.env.get(target.id + NAMED)):

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.migration.inference.callees import Callees, key_of
-from dlarray.migration.inference.kind_names import CHAR, CONTENTS, ROWS, STRING, STRINGS, TEXT, UNKNOWN
+from dlarray.migration.inference.kind_names import CHAR, CONTENTS, MAP, ROWS, STRING, STRINGS, TEXT, UNKNOWN
 from dlarray.migration.inference.reaching import Asked, Definition, Made, OneOf, Reaching
 from dlarray.migration.inference.results import SAME_TEXT, SHAPED
 from dlarray.migration.source import tree as t
@@ -23,6 +23,13 @@ from dlarray.migration.source import walks as w
 _CHARACTERS, _STRINGS = frozenset({CHAR, ROWS}), frozenset({STRING, STRINGS, TEXT})
 DEEPEST = 30  # assignments, each of what the one before gave, that are followed for one use
 _PARTS = frozenset("split strsplit splitlines strtok regexp regexpi".split())
+
+
+def path_of_field(x: t.Expression) -> str | None:
+    """The path of a field, of whichever element of an array of structures: ``files(k).name`` is ``files.name``."""
+    if isinstance(x, t.Field) and isinstance(x.base, t.Index) and not x.base.brace:
+        x = t.Field(x.base.base, x.name)
+    return w.dotted(x)
 
 
 class Mixed(Callees):
@@ -85,6 +92,13 @@ class Mixed(Callees):
         if isinstance(value, t.Cell):
             for x in (x for row in value.rows for x in row):
                 self.remember(name + CONTENTS, self.of(x), x)
+        elif isinstance(value, t.Index) and value.base == t.Name("struct"):  # struct("name", {"a", "b"})
+            for key, cells in zip(value.args[::2], value.args[1::2], strict=False):
+                if isinstance(key, t.Text) and isinstance(cells, t.Cell):
+                    for x in (x for row in cells.rows for x in row):
+                        self.remember(f"{name}.{key.value}", self.of(x), x)
+        elif isinstance(value, t.Index) and w.dotted(value.base) == "containers.Map" and len(value.args) > 1:
+            self.remember_contents(name, value.args[1])
         elif (other := w.dotted(value)) is not None and other + CONTENTS in self.characters:
             self.characters.add(name + CONTENTS)
 
@@ -127,6 +141,8 @@ class Mixed(Callees):
             found = x.id in self.doubtful and not self.is_bound(x.id)
         elif isinstance(x, t.Index) and (path := w.dotted(x.base)) is not None:
             found = self._among(path + CONTENTS) if x.brace else path in self.doubtful
+        elif isinstance(x, t.Index) and not x.brace:  # c{k}(1:3)
+            found = self.may_come_from_cells(x.base)
         else:
             found = False
         return found and self.of(x) == UNKNOWN
@@ -147,16 +163,15 @@ class Mixed(Callees):
                     return told
                 return self._among(name) or self._of_parameter(name)
             case t.Field():
-                one = (
-                    x.base.base if isinstance(x.base, t.Index) and not x.base.brace else x.base
-                )  # files(k).name
-                path = w.dotted(t.Field(one, x.name))
+                path = path_of_field(x)
                 among = path is not None and self._among(path)
                 return among or self._methods_give(x, 0) or self.property_may_be_characters(x)
             case t.Index(base, args, brace):
                 path = w.dotted(base)
                 if not brace and self._methods_give(base, 0):
                     return True
+                if path is not None and not brace and self.of(base) == MAP:
+                    return self._among(path + CONTENTS)
                 if path is None:
                     return not brace and self.may_be_characters(base)
                 if not self._is_value(path.split(".")[0]):

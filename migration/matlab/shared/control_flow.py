@@ -66,7 +66,7 @@ def columns(x: Any, /) -> Iterator:
     ----------
     x
         An array, whose columns are arrays and the elements of a row 1×1 arrays; a cell array, whose columns are cell
-        arrays; text, whose characters are; a structure array; a single value, which comes once.
+        arrays; text, whose characters are; a structure array; times and categories; a single value, which comes once.
 
     References
     ----------
@@ -106,6 +106,9 @@ def columns(x: Any, /) -> Iterator:
         if x.ndim > 2:
             x = x.wrap(x.array) if n == 0 else registered.functions["reshape"].call(x, x.shape[0], [])
         return iter(x.columns() if n else [])
+    sizes: tuple[int, ...] = getattr(x, "shape", ())
+    if len(sizes) == 2 and sizes[1] != 1 and callable(x):  # times, categories
+        return iter([x(":", j + 1) for j in range(sizes[1])])
     return iter([x])
 
 

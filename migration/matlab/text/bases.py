@@ -10,8 +10,8 @@ from dlarray.arguments import whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.plain_numbers import counting
-from dlarray.migration.matlab.strings import CharArray, StringArray
-from dlarray.migration.matlab.text.numbers import matrix
+from dlarray.migration.matlab.strings import CharArray, String, StringArray
+from dlarray.migration.matlab.text.numbers import codes, matrix
 
 
 def dec2bin(D: Any, minDigits: Any = 1, /) -> Any:
@@ -70,7 +70,8 @@ def dec2base(D: Any, base: Any, minDigits: Any = 1, /) -> Any:
     limits.check_bytes(name, "a text of that length needs", least)
     base = _base(name, base)
     numbers = [
-        whole(name, "D", v, least=0, fix=f"{name}(abs(D))") for v in matrix(name, D).ravel(order="F").tolist()
+        whole(name, "D", v, least=0, fix=f"{name}(abs(D))")
+        for v in (matrix(name, D if isinstance(D, String) else codes(D)) * 1).ravel(order="F").tolist()
     ]
     found = [_digits(n, base) for n in numbers]
     width = max([least, *map(len, found)])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +16,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.text.names import makeValidName
 from dlarray.struct import struct
 from dlarray.table import table
 
@@ -131,7 +131,7 @@ def _value(v: Any) -> Any:
     if isinstance(v, dict):
         made = struct()
         for name, one in v.items():
-            made[_field(name)] = _value(one)
+            made[makeValidName(name)] = _value(one)
         return made
     if not isinstance(v, list):
         return float(v) if isinstance(v, int) and not isinstance(v, bool) else v
@@ -152,8 +152,3 @@ def _value(v: Any) -> Any:
             stacked = np.stack([h[:, 0] if h.shape[1] == 1 else h for h in hosts])
             return dlarray(stacked)
     return Cell(found, (len(found), 1))
-
-
-def _field(name: str) -> str:
-    name = re.sub(r"\W", "_", name)
-    return name if name[:1].isalpha() else f"x{name}"

@@ -71,10 +71,10 @@ def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> 
     at = 0
     read, fits = 0, True
     going = any(m[3] and m[3] != "%" for m in pieces)
-    while going and at < len(text) and len(found) < limit:
+    while going and at < len(text) and (read if shape is None else len(found)) < limit:
         start = at
         for m in pieces:
-            if len(found) >= limit:
+            if (read if shape is None else len(found)) >= limit:  # a word is one of n, however long it is
                 break
             end = _read(m, text, at)
             if end is None:

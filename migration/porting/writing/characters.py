@@ -16,7 +16,7 @@ class Characters(Context):
 
     def comparison(self, x: t.Binary) -> Code:
         op = COMPARED[x.op]
-        a, b = self.code(x.left), self.code(x.right)
+        a, b = (self.as_told(side, self.code(side)) for side in (x.left, x.right))
         if op in ("==", "!=") and a.kind in (*k.TEXTS, k.STRINGS) and b.kind in (*k.TEXTS, k.STRINGS):
             if a.kind == b.kind == k.CHAR:
                 return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
@@ -43,6 +43,11 @@ class Characters(Context):
         else:
             a, b = self.with_codes_of(x, a, b)
         return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, self.kinds.of(x))
+
+    def as_told(self, x: t.Expression, c: Code) -> Code:
+        """An operand, as characters where those are all that its cells hold."""
+        of_cells = c.kind == k.UNKNOWN and self.kinds.of(x) == k.CHAR
+        return c.of(k.CHAR) if of_cells else c
 
     def numeric(self, a: Code) -> Code:
         """Text as the numbers of its characters."""
@@ -76,7 +81,7 @@ class Characters(Context):
             return False
         if any(map(self.perhaps_characters, (x.left, x.right))):
             return True
-        return k.CHAR not in (a.kind, b.kind) and self.from_cells(x)
+        return k.CHAR not in (a.kind, b.kind) and (self.from_cells(x) or out_of_braces(x.left, x.right))
 
     def from_cells(self, x: t.Binary) -> bool:
         """Whether a side of a comparison comes out of cells that hold characters too."""
@@ -84,6 +89,7 @@ class Characters(Context):
 
     def with_codes_of(self, x: t.Binary, a: Code, b: Code) -> tuple[Code, Code]:
         """Both operands as numbers; what is computed with characters may be characters too."""
+        a, b = self.as_told(x.left, a), self.as_told(x.right, b)
         if x.op in ("+", "*", ".*") and self._repeats(x, a, b):
             a, b = (
                 Code(f"{self.helper('codes')}({c})", ATOM, c.kind)
@@ -123,10 +129,17 @@ class Characters(Context):
             return True  # sum(s == c), m = s == c: of a text and of what is perhaps one character
         if not isinstance(text, t.Text) or text.string:
             return False
-        if isinstance(other, t.Index) and all(self.kinds.of(a) in k.SCALARS for a in other.args):
+        part = other if isinstance(other, t.Index) and not other.brace else None  # c{k} may be a whole text
+        if part is not None and all(self.kinds.of(a) in k.SCALARS for a in part.args):
             return self.elementwise and len(text.value) != 1
         return len(text.value) == 1 or self.elementwise
 
     def _one_character(self, x: t.Index) -> bool:
         """``c(k)`` of what is surely a text."""
         return self.kinds.of(x.base) == k.CHAR and all(self.kinds.of(a) in k.SCALARS for a in x.args)
+
+
+def out_of_braces(*sides: t.Expression) -> bool:
+    """Whether all of these come out of cells, or are parts of what does: ``c{1}(1:2) == c{2}(1:2)``."""
+    bare = [w.bare(x) for x in sides]
+    return all(isinstance(x, t.Index) and (x.brace or out_of_braces(x.base)) for x in bare)

@@ -110,7 +110,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
 
     # -- operators --------------------------------------------------------------------------------------------
     def _prefix(self, x: t.Prefix) -> Code:
-        a = self.counted(x.operand, self.operand(x.operand))
+        a = self.counted(x.operand, self.as_told(x.operand, self.operand(x.operand)))
         if x.op == "~":
             a = self.numeric(a) if a.kind in (k.CHAR, k.ROWS) else a
             if a.kind in k.SCALARS:

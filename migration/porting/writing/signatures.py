@@ -85,8 +85,8 @@ class Signatures(Context):
             lines.append(f"{self.local_name(group)} = {made}({inner})")
         for (group, name), e in entries.items():
             if name in self._repeated(f):
-                continue
-            if group is None and name in f.inputs:
+                lines.extend(self._checks_of_each(e, self.local_name(name)))
+            elif group is None and name in f.inputs:
                 lines.extend(self._validators(e, self.local_name(name)))
             elif group is not None and name != "?":
                 alone = self.local_name(name) if group in self.single_options else None
@@ -180,6 +180,14 @@ class Signatures(Context):
             group = self.local_name(e.group)
             return [f"if {quoted(e.name)} in {group}:", *[f"    {line}" for line in out]]
         return out
+
+    def _checks_of_each(self, e: t.Validation, cells: str) -> list[str]:
+        """The lines that convert and check what a repeating argument was given, call by call."""
+        each = self.free("each")
+        one = f"{cells}[{each}]"
+        made = [f"{one} = {self.helper('string')}({one})"] if e.kind == "string" else []
+        lines = [*made, *self._validators(e, one)]
+        return [f"for {each} in range(len({cells})):", *[f"    {line}" for line in lines]] if lines else []
 
     def _of_class(self, e: t.Validation, value: str) -> list[str]:
         """The line that makes an argument an object of the project's class that it is declared with."""

@@ -84,7 +84,8 @@ def test_json():
     assert m.jsondecode("[[1,2],[3,4]]").tolist() == [[1, 2], [3, 4]]
     both = m.jsondecode('[{"a": 1}, {"a": 2}]')
     assert both.shape == (2, 1) and both.each("a") == [1, 2]
-    assert m.jsondecode('{"a b": null}').a_b.shape == (0, 0)
+    assert m.jsondecode('{"a b": null}').aB.shape == (0, 0)  # as makeValidName has it
+    assert list(m.jsondecode('{"1st one": 1, "b-c": 2, "_d": 3}')) == ["x1stOne", "b_c", "x_d"]
     assert m.jsonencode(dl.NaN) == "null" and "\n" in m.jsonencode(s, PrettyPrint=True)
     with pytest.raises(ArgumentError, match="syntax"):
         m.jsondecode("{")
@@ -109,3 +110,15 @@ def test_parts_of_texts():
     assert (String("a") < StringArray(["b", "A"])).tolist() == [[True, False]]
     assert m.num2str([dl.Inf, -dl.Inf]) == "Inf -Inf"
     assert m.codes(dl.dlarray([1, 2])).tolist() == [[1, 2]]
+
+
+def test_a_word_that_is_read_counts_as_one_field():
+    assert m.sscanf("one two three", "%s", 2) == "onetwo"
+    assert m.sscanf("a1 b2 c3", "%c%d", 2).tolist() == [[97], [1]]
+    assert m.sscanf("1 2 3 4", "%*d %d", 1).tolist() == [[2]]
+    assert m.sscanf("abcdef", "%c", [2, 2]).tolist() == [[97, 99], [98, 100]]
+
+
+def test_the_digits_of_characters_and_of_logical_values():
+    assert m.dec2bin("Hi", 8).rows == ["01001000", "01101001"]
+    assert m.dec2hex("A") == "41" and m.dec2bin(True) == "1"

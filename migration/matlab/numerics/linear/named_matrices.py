@@ -136,10 +136,18 @@ def _of_residues(order: int) -> np.ndarray:
     return H
 
 
-def pascal(n: Any, /) -> dlarray:
+def pascal(n: Any, k: Any = 0, /) -> dlarray:
     """Pascal's triangle as a symmetric matrix, whose determinant is 1.
 
-    Syntax: ``P = pascal(n)``.
+    Syntaxes: ``P = pascal(n)``, ``P = pascal(n, 1)``, ``P = pascal(n, 2)``.
+
+    Parameters
+    ----------
+    n : whole number
+        How many rows.
+    k : {0, 1, 2}, optional
+        1 for the lower Cholesky factor with every second column negative, which is its own inverse; 2 for a turned
+        form of it, whose cube is the identity.
 
     References
     ----------
@@ -150,8 +158,16 @@ def pascal(n: Any, /) -> dlarray:
     >>> from dlarray.matlab import pascal
     >>> pascal(3).tolist()
     [[1.0, 1.0, 1.0], [1.0, 2.0, 3.0], [1.0, 3.0, 6.0]]
+    >>> pascal(3, 1).tolist()
+    [[1.0, 0.0, 0.0], [1.0, -1.0, 0.0], [1.0, -2.0, 1.0]]
     """
     order = whole("pascal", "n", n, least=0, most=500, fix="pascal(4)")
+    form = whole("pascal", "k", k, least=0, most=2, fix="pascal(4, 1)")
+    if form:
+        lower = np.array([[(-1.0) ** j * math.comb(i, j) for j in range(order)] for i in range(order)])
+        lower = lower.reshape(order, order) + 0.0  # without negative zeros
+        turned = np.rot90(lower, 3) * (-1.0 if order % 2 == 0 else 1.0) + 0.0
+        return asdlarray(lower if form == 1 else turned)
     return asdlarray(
         np.array([[float(math.comb(i + j, i)) for j in range(order)] for i in range(order)]).reshape(
             order, order

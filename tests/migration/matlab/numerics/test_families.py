@@ -19,6 +19,7 @@ def host(x):
 
 CALLS = """
     hankel(1:4) hankel(1:3,[3;8;9;10]) hilb(5) invhilb(6) hadamard(8) hadamard(12) hadamard(24) hadamard(20) pascal(6)
+    pascal(4,1) pascal(3,2) pascal(4,2) pascal(1,2)
     rosser() wilkinson(5) wilkinson(4) compan([2;3;4;8]) rref([1,2,3;2,4,7;1,1,1]) rref(magic(4)) planerot([3;-4])
     besselj(1,[0.5,2,30]) besselj(0.5,[0.5,2]) bessely(0,[0.5,2]) besseli(2,[0.5,2]) besselk(1.5,[0.5,2])
     besselj(1,3,1) betaln(2.5,[1,10]) betainc(0.3,2,[1,7.5]) gammainc([0.1,1,20],2.5) gammainc(3,2,'upper')
