@@ -62,7 +62,6 @@ from dlarray.migration.porting.natives.values import (
     double,
     eig,
     fliplr,
-    freqz,
     full,
     mae,
     mse,
@@ -70,9 +69,9 @@ from dlarray.migration.porting.natives.values import (
     plus,
     repelem,
     seeded,
+    shown_alone,
     solve,
     summary,
-    tabulate,
     transposed,
 )
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
@@ -443,7 +442,6 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "simplify": simplify,
     "solve": solve,
     "summary": summary,
-    "tabulate": tabulate,
-    "freqz": freqz,
+    **{name: shown_alone(name) for name in "envelope findpeaks freqz periodogram pwelch tabulate".split()},
     "mfilename": lambda s, args, nargout, kind: _file_name(s, args),
 }

@@ -213,18 +213,15 @@ def summary(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.helper('summary')}({', '.join(parts)})", ATOM, k.STRUCT if nargout else k.NONE)
 
 
-def freqz(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """``freqz(b, a)`` alone as a statement draws."""
-    if nargout or not args:
-        return None
-    return Code(f"{s.helper('freqz')}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)
+def shown_alone(name: str) -> Any:
+    """What draws or prints where nothing asks for its outputs."""
 
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        if nargout or not args:
+            return None
+        return Code(f"{s.helper(name)}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)
 
-def tabulate(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """``tabulate(x)`` prints its table where nothing asks for it."""
-    if nargout:
-        return None
-    return Code(f"{s.helper('tabulate')}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)
+    return native
 
 
 def colormap(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
