@@ -121,7 +121,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `cvpartition`, `perfcurve`, `RandStream`.
 * Statistics: `nanmean`, `nanmedian`, `nansum`, `nanstd`, `nanvar`, `nanmax`, `nanmin`, `skewness`, `kurtosis`,
   `geomean`, `harmmean`, `mean2`, `rssq`; `tcdf`, `tinv`, `fcdf`, `finv`, `chi2cdf`, `chi2inv`; `ttest`, `ttest2`,
-  `regress`, `grpstats`, `grp2idx`, `tabulate`.
+  `regress`, `grpstats`, `grp2idx`, `tabulate`; `kmeans`, `pca`, `fitlm`, which gives a `LinearModel`.
 * Signals, by SciPy: filters `butter`, `cheby1`, `cheby2`, `ellip`, `buttord`, `filtfilt`, `medfilt1`; `findpeaks`,
   `pwelch`, `periodogram`, `hilbert`, `envelope`; other rates: `resample`, `downsample`, `upsample`, `decimate`;
   windows: `blackman`, `kaiser`, `rectwin`, `bartlett`, `triang`, `gausswin`, `tukeywin`.

@@ -56,6 +56,7 @@ from dlarray.migration.porting.natives.sizes import isempty, isreal, length_of, 
 from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.texts import OF_TEXTS
 from dlarray.migration.porting.natives.values import (
+    clusters,
     colormap,
     count_of,
     diag,
@@ -437,6 +438,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "pause": _pause,
     "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
     "colormap": colormap,
+    "kmeans": clusters,
     "mae": mae,
     "mse": mse,
     "simplify": simplify,

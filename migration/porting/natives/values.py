@@ -171,6 +171,20 @@ def seeded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.dl('rng')}({s.code(args[1])})")
 
 
+def clusters(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``kmeans``, whose numbers are MATLAB's where it starts with given middles."""
+    if args and not s.is_own("kmeans") and not any(_option(a) == "start" for a in args):
+        s.doubts.append("kmeans starts at random, and not as MATLAB does: clusters may come in another order")
+    return None
+
+
+def _option(a: Any) -> str:
+    """The option that an argument names, in small letters; "" if it names none."""
+    bare = w.bare(a)
+    name = bare.name if isinstance(bare, t.NameValue) else bare.value if isinstance(bare, t.Text) else ""
+    return name.lower()
+
+
 def plus(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """``plus("a", x)`` of strings joins them, as ``+`` does."""
     if len(args) != 2 or not {k.STRING, k.STRINGS} & {s.kinds.of(a) for a in args}:
