@@ -121,10 +121,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `cvpartition`, `perfcurve`, `RandStream`.
 * Statistics: `nanmean`, `nanmedian`, `nansum`, `nanstd`, `nanvar`, `nanmax`, `nanmin`, `skewness`, `kurtosis`,
   `geomean`, `harmmean`, `mean2`, `rssq`; `tcdf`, `tinv`, `fcdf`, `finv`, `chi2cdf`, `chi2inv`; `ttest`, `ttest2`,
-  `regress`, `grpstats`, `grp2idx`, `tabulate`; `kmeans`, `pca`, `fitlm`, which gives a `LinearModel`.
+  `regress`, `grpstats`, `grp2idx`, `tabulate`; `kmeans`, `pca`, `fitlm` gives a `LinearModel`; `coefCI`.
 * Signals, by SciPy: filters `butter`, `cheby1`, `cheby2`, `ellip`, `buttord`, `filtfilt`, `medfilt1`; `findpeaks`,
-  `pwelch`, `periodogram`, `hilbert`, `envelope`; other rates: `resample`, `downsample`, `upsample`, `decimate`;
-  windows: `blackman`, `kaiser`, `rectwin`, `bartlett`, `triang`, `gausswin`, `tukeywin`.
+  `pwelch`, `periodogram`, `spectrogram`, `hilbert`, `envelope`; other rates: `resample`, `downsample`, `upsample`,
+  `decimate`; windows: `blackman`, `kaiser`, `rectwin`, `bartlett`, `triang`, `gausswin`, `tukeywin`.
 * Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`, `conncomp`,
   `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`, `incidence`,
   `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`, `numedges`,

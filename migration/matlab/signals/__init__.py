@@ -7,6 +7,7 @@ from dlarray.migration.matlab.signals.medians import medfilt1
 from dlarray.migration.matlab.signals.peaks import findpeaks
 from dlarray.migration.matlab.signals.rates import decimate, downsample, resample, upsample
 from dlarray.migration.matlab.signals.spectra import periodogram, pwelch
+from dlarray.migration.matlab.signals.spectra_in_time import spectrogram
 from dlarray.migration.matlab.signals.windows import (
     bartlett,
     blackman,
@@ -39,6 +40,7 @@ __all__ = [
     "pwelch",
     "rectwin",
     "resample",
+    "spectrogram",
     "triang",
     "tukeywin",
     "upsample",

@@ -62,7 +62,7 @@ def findpeaks(
         Where a width is taken: at half the prominence below the peak, or at half its height and no farther than the
         lowest point between it and its neighbour; then peaks below zero are left out.
     Annotate : {"peaks", "extents"}
-        What is drawn; the extents, widths and prominences, are not here.
+        The marks of a drawing; extents, which are widths and prominences, are not here.
 
     Returns
     -------

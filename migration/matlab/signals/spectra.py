@@ -20,12 +20,14 @@ from dlarray.migration.matlab.signals.common import (
 )
 from dlarray.migration.matlab.statistics.distributions import special
 
-_RANGES = ("onesided", "twosided", "centered")
-_KINDS = ("psd", "power")
+RANGES = ("onesided", "twosided", "centered")
+KINDS = ("psd", "power")
 _TRACES: dict[str, Callable[..., np.ndarray]] = {"mean": np.mean, "maxhold": np.max, "minhold": np.min}
 
 
-def _words(name: str, more: tuple, numbers: int, words: tuple[str, ...]) -> tuple[tuple, list[str], float]:
+def words_behind(
+    name: str, more: tuple, numbers: int, words: tuple[str, ...]
+) -> tuple[tuple, list[str], float]:
     """The numbers, the words, and the level of confidence, of arguments behind the signal."""
     level, rest = 0.95, list(more)
     for k, value in enumerate(rest):
@@ -46,6 +48,56 @@ def _words(name: str, more: tuple, numbers: int, words: tuple[str, ...]) -> tupl
     return plain, texts, level
 
 
+def transforms(
+    name: str, x: np.ndarray, window: np.ndarray, overlap: int, points: Any, rate: Any, words: list[str]
+) -> tuple[np.ndarray, np.ndarray, slice, float]:
+    """The transforms of windowed stretches, their frequencies, which of them stand for two, and the rate.
+
+    Stretches come first, then frequencies, then signals.
+    """
+    length = window.size
+    starts = np.arange(0, x.shape[0] - length + 1, length - overlap)
+    stretches = np.stack([x[k : k + length] for k in starts]) * window[:, None]
+    fs = 2 * np.pi if rate is None else positive(name, "fs", rate, f"{name}(…, 1000)")
+    chosen = [word for word in words if word in RANGES]
+    none = slice(0, 0)
+    if (
+        points is not None and one_number(points) is None
+    ):  # at these frequencies, as they lie on both sides of zero
+        if chosen not in ([], ["twosided"]):
+            raise ArgumentError(f'{name}: of given frequencies there is no "{chosen[0]}"; fix: leave it out')
+        at = vector(name, "the frequencies", points)
+        turns = np.exp(-2j * np.pi * np.outer(at / fs, np.arange(length)))
+        return np.einsum("fn,knc->kfc", turns, stretches), at, none, fs
+    least = max(256, 2 ** int(np.ceil(np.log2(length))))
+    n = least if points is None else whole(name, "nfft", points, least=1, fix="256")
+    if n < length:  # longer stretches are wrapped, so that each frequency is met exactly
+        rest = np.zeros((len(starts), -length % n, x.shape[1]), stretches.dtype)
+        padded = np.concatenate([stretches, rest], axis=1)
+        stretches = padded.reshape(len(starts), -1, n, x.shape[1]).sum(axis=1)
+    found = np.fft.fft(stretches, n, axis=1)
+    at = np.arange(n) * (fs / n)
+    if chosen == ["onesided"] and np.iscomplexobj(x):
+        raise ArgumentError(f'{name}: the signal is complex, so there is no "onesided"; fix: "twosided"')
+    if chosen == ["onesided"] or not chosen and not np.iscomplexobj(x):
+        half = n // 2 + 1  # zero, and half the rate, have no mirror image
+        return found[:, :half], at[:half], slice(1, half - 1 if n % 2 == 0 else half), fs
+    if chosen == ["centered"]:
+        shift = (n - 1) // 2
+        return np.roll(found, shift, axis=1), (np.arange(n) - shift) * (fs / n), none, fs
+    return found, at, none, fs
+
+
+def powers(
+    found: np.ndarray, window: np.ndarray, twice: slice, fs: float, words: list[str]
+) -> tuple[np.ndarray, str]:
+    """The power of transforms, or its density, and which of both it is."""
+    kind = next((word for word in words if word in KINDS), "psd")
+    made = np.abs(found) ** 2 / (np.sum(window) ** 2 if kind == "power" else fs * np.sum(window**2))
+    made[:, twice] *= 2
+    return made, kind
+
+
 def _spectrum(
     name: str,
     x: np.ndarray,
@@ -58,51 +110,17 @@ def _spectrum(
     title: str,
     nargout: int,
 ) -> Any:
-    """The mean of the squared transforms of windowed stretches, a column for each column of x."""
-    length = window.size
-    starts = np.arange(0, x.shape[0] - length + 1, length - overlap)
-    stretches = np.stack([x[k : k + length] for k in starts]) * window[:, None]
-    fs = 2 * np.pi if rate is None else positive(name, "fs", rate, f"{name}(…, 1000)")
-    chosen = [word for word in words if word in _RANGES]
-    at = None if points is None or one_number(points) is not None else vector(name, "the frequencies", points)
-    if at is not None:  # at these frequencies, and as they lie on both sides of zero
-        if chosen not in ([], ["twosided"]):
-            raise ArgumentError(f'{name}: of given frequencies there is no "{chosen[0]}"; fix: leave it out')
-        turns = np.exp(-2j * np.pi * np.outer(at / fs, np.arange(length)))
-        transforms = np.einsum("fn,knc->kfc", turns, stretches)
-        one_sided = False
-    else:
-        least = max(256, 2 ** int(np.ceil(np.log2(length))))
-        n = least if points is None else whole(name, "nfft", points, least=1, fix="256")
-        if n < length:  # longer stretches are wrapped, so that each frequency is met exactly
-            padded = np.concatenate(
-                [stretches, np.zeros((len(starts), -length % n, x.shape[1]), stretches.dtype)], axis=1
-            )
-            stretches = padded.reshape(len(starts), -1, n, x.shape[1]).sum(axis=1)
-        transforms = np.fft.fft(stretches, n, axis=1)
-        at = np.arange(n) * (fs / n)
-        one_sided = not chosen and not np.iscomplexobj(x) or chosen == ["onesided"]
-    powers = np.abs(transforms) ** 2
-    kind = next((word for word in words if word in _KINDS), "psd")
-    powers = powers / (np.sum(window) ** 2 if kind == "power" else fs * np.sum(window**2))
+    """The mean power of windowed stretches, a column for each column of x."""
+    found, at, twice, fs = transforms(name, x, window, overlap, points, rate, words)
+    each, kind = powers(found, window, twice, fs, words)
     trace = next((word for word in words if word in _TRACES), "mean")
-    pxx = _TRACES[trace](powers, axis=0)
-    if one_sided:
-        if np.iscomplexobj(x):
-            raise ArgumentError(f'{name}: the signal is complex, so there is no "onesided"; fix: "twosided"')
-        half = n // 2 + 1
-        pxx, at = pxx[:half].copy(), at[:half]
-        pxx[1 : (half - 1 if n % 2 == 0 else half)] *= 2  # zero, and half the rate, have no mirror image
-    elif chosen == ["centered"]:
-        shift = (n - 1) // 2
-        pxx, at = np.roll(pxx, shift, axis=0), (np.arange(n) - shift) * (fs / n)
-    pxx = of_class(pxx, x, window)
+    pxx = of_class(_TRACES[trace](each, axis=0), x, window)
     if not nargout:
         _draw(pxx, at, rate, kind, title)
         return None
     made: tuple = (dlarray(pxx), dlarray(at.reshape(-1, 1)))
     if nargout == 3:
-        freedom = 2 * len(starts)
+        freedom = 2 * len(each)
         low = freedom / special().chdtri(freedom, (1 - level) / 2)
         high = freedom / special().chdtri(freedom, (1 + level) / 2)
         ends = np.stack([pxx * low, pxx * high], axis=2).reshape(pxx.shape[0], -1)
@@ -122,7 +140,7 @@ def _draw(pxx: np.ndarray, at: np.ndarray, rate: Any, kind: str, title: str) -> 
     plt.ylabel(f"{'Power/Frequency' if kind == 'psd' else 'Power'} ({unit})")
 
 
-def _signal(name: str, x: Any) -> np.ndarray:
+def signals_of(name: str, x: Any) -> np.ndarray:
     data = host(x)
     data = signals_in_columns(data if data.dtype.kind in "fc" else data.astype(float))
     if data.ndim != 2 or not data.size:
@@ -130,6 +148,28 @@ def _signal(name: str, x: Any) -> np.ndarray:
             f"{name}: x must be a vector or a matrix of signals, but it is {describe(x)}; fix: columns"
         )
     return data
+
+
+def stretches_of(name: str, count: int, shape: Any, overlap: Any) -> tuple[np.ndarray, int]:
+    """The window of a stretch of so many samples, and how many two stretches share."""
+    shared = None if overlap is None else whole(name, "noverlap", overlap, least=0, fix="128")
+    if shape is None or one_number(shape) is not None:
+        if shape is not None:
+            length = whole(name, "window", shape, least=1, fix="256")
+        else:  # eight stretches, of which each lies by half in the next, or by what is given
+            length = int(count / 4.5) if shared is None else (count + 7 * shared) // 8
+        length = max(length, 1)
+        window = 0.54 - 0.46 * np.cos(2 * np.pi * np.arange(length) / max(length - 1, 1))
+        window = np.ones(1) if length == 1 else window
+    else:
+        window = vector(name, "window", shape)
+    shared = window.size // 2 if shared is None else shared
+    if window.size > count or shared >= window.size:
+        raise SizeError(
+            f"{name}: the stretches have {window.size} samples and share {shared}, but the signal has {count}; fix: "
+            "shorter stretches that share less"
+        )
+    return window, shared
 
 
 def periodogram(x: Any, /, *more: Any, nargout: int = 1) -> Any:
@@ -181,8 +221,8 @@ def periodogram(x: Any, /, *more: Any, nargout: int = 1) -> Any:
     (4.5, 20.0)
     """
     nargout = check_nargout("periodogram", nargout, (0, 1, 2, 3))
-    plain, words, level = _words("periodogram", more, 3, (*_RANGES, *_KINDS))
-    data = _signal("periodogram", x)
+    plain, words, level = words_behind("periodogram", more, 3, (*RANGES, *KINDS))
+    data = signals_of("periodogram", x)
     shape = given(plain, 0)
     window = np.ones(data.shape[0]) if shape is None else vector("periodogram", "window", shape)
     if window.size != data.shape[0]:
@@ -233,31 +273,9 @@ def pwelch(x: Any, /, *more: Any, nargout: int = 1) -> Any:
     ((129, 1), 0.25)
     """
     nargout = check_nargout("pwelch", nargout, (0, 1, 2, 3))
-    plain, words, level = _words("pwelch", more, 4, (*_RANGES, *_KINDS, *_TRACES))
-    data = _signal("pwelch", x)
-    shape = given(plain, 0)
-    if shape is None or one_number(shape) is not None:
-        # eight stretches, each half in the next, are four and a half long
-        length = (
-            int(data.shape[0] / 4.5)
-            if shape is None
-            else whole("pwelch", "window", shape, least=1, fix="256")
-        )
-        length = max(length, 1)
-        window = (
-            0.54 - 0.46 * np.cos(2 * np.pi * np.arange(length) / max(length - 1, 1))
-            if length > 1
-            else np.ones(1)
-        )
-    else:
-        window = vector("pwelch", "window", shape)
-    overlap = given(plain, 1)
-    shared = window.size // 2 if overlap is None else whole("pwelch", "noverlap", overlap, least=0, fix="128")
-    if window.size > data.shape[0] or shared >= window.size:
-        raise SizeError(
-            f"pwelch: the stretches have {window.size} samples and share {shared}, but the signal has "
-            f"{data.shape[0]}; fix: shorter stretches that share less"
-        )
+    plain, words, level = words_behind("pwelch", more, 4, (*RANGES, *KINDS, *_TRACES))
+    data = signals_of("pwelch", x)
+    window, shared = stretches_of("pwelch", data.shape[0], given(plain, 0), given(plain, 1))
     return _spectrum(
         "pwelch", data, window, shared, given(plain, 2), given(plain, 3), words, level, "Welch", nargout
     )

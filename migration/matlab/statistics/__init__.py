@@ -7,7 +7,7 @@ from dlarray.migration.matlab.statistics.frequency_tables import tabulate
 from dlarray.migration.matlab.statistics.group_numbers import grp2idx
 from dlarray.migration.matlab.statistics.group_statistics import grpstats
 from dlarray.migration.matlab.statistics.levels import mean2, rssq
-from dlarray.migration.matlab.statistics.linear_models import LinearModel, fitlm
+from dlarray.migration.matlab.statistics.linear_models import LinearModel, coefCI, fitlm
 from dlarray.migration.matlab.statistics.regression import regress
 from dlarray.migration.matlab.statistics.student_tests import ttest, ttest2
 from dlarray.migration.matlab.statistics.without_missing import (
@@ -28,6 +28,7 @@ __all__ = [
     "LinearModel",
     "chi2cdf",
     "chi2inv",
+    "coefCI",
     "fcdf",
     "finv",
     "fitlm",

@@ -170,6 +170,28 @@ def _terms(formula: str, names: list[str], constant: bool) -> tuple[list[str], b
     return chosen, constant
 
 
+def coefCI(mdl: Any, alpha: Any = 0.05, /) -> dlarray:
+    """The intervals of confidence of a model's coefficients, a row for each.
+
+    Syntaxes: ``ci = coefCI(mdl)``, ``ci = coefCI(mdl, alpha)``; they miss with the probability alpha, 0.05.
+
+    References
+    ----------
+    https://www.mathworks.com/help/stats/linearmodel.coefci.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import coefCI, fitlm
+    >>> mdl = fitlm(dl.dlarray([1, 2, 3, 4]).T, dl.dlarray([2, 4, 5, 8]).T)
+    >>> dl.round(coefCI(mdl), 4).tolist()
+    [[-3.1176, 3.1176], [0.7616, 3.0384]]
+    """
+    if not isinstance(mdl, LinearModel):
+        raise ArgumentError(f"coefCI: mdl is {describe(mdl)}; fix: a model, fitlm(X, y)")
+    return mdl.coefCI(alpha)
+
+
 class LinearModel:
     """A linear regression model, as `fitlm` makes it.
 

@@ -56,6 +56,7 @@ from dlarray.migration.porting.natives.sizes import isempty, isreal, length_of, 
 from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.texts import OF_TEXTS
 from dlarray.migration.porting.natives.values import (
+    SHOWN_ALONE,
     clusters,
     colormap,
     count_of,
@@ -70,7 +71,6 @@ from dlarray.migration.porting.natives.values import (
     plus,
     repelem,
     seeded,
-    shown_alone,
     solve,
     summary,
     transposed,
@@ -444,6 +444,6 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "simplify": simplify,
     "solve": solve,
     "summary": summary,
-    **{name: shown_alone(name) for name in "envelope findpeaks freqz periodogram pwelch tabulate".split()},
+    **SHOWN_ALONE,
     "mfilename": lambda s, args, nargout, kind: _file_name(s, args),
 }

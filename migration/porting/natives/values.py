@@ -238,6 +238,12 @@ def shown_alone(name: str) -> Any:
     return native
 
 
+SHOWN_ALONE = {
+    name: shown_alone(name)
+    for name in "envelope findpeaks freqz periodogram pwelch spectrogram tabulate".split()
+}
+
+
 def colormap(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The matrix of a colour map that is set, or was."""
     given = "".join(f"{s.value(a)}, " for a in args)

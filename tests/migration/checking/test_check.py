@@ -47,7 +47,9 @@ def test_supported_missing_own_and_other_toolboxes(project):
 
 
 def test_a_variable_is_no_use_of_a_function(project):
-    done = project(a="table = 3;\nmatlabroot = table + 1;\nf = @(linkage) linkage + 1;\nfor ode45 = 1:3, end\n")
+    done = project(
+        a="table = 3;\nmatlabroot = table + 1;\nf = @(linkage) linkage + 1;\nfor ode45 = 1:3, end\n"
+    )
     assert done.complete
     assert not names(done, "missing") | names(done, "toolbox")
 

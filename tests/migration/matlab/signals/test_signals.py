@@ -27,6 +27,7 @@ from dlarray.matlab import (
     pwelch,
     rectwin,
     resample,
+    spectrogram,
     triang,
     tukeywin,
     upsample,
@@ -164,6 +165,9 @@ def test_peaks_are_drawn():
     pwelch(NOISE[:, 0], nargout=0)
     assert plt.gca().get_title() == "Welch Power Spectral Density Estimate"
     plt.close("all")
+    spectrogram(NOISE[:, 0], 64, [], [], 100, "yaxis", nargout=0)
+    assert plt.gcf().axes[0].get_ylabel() == "Frequency (Hz)"
+    plt.close("all")
 
 
 def test_spectra():
@@ -192,6 +196,22 @@ def test_spectra():
     assert close(pwelch(z, 64, 32, 256, 1).T, [theirs])
     segments = [numbers(periodogram(NOISE[k : k + 64, 0], rectwin(64), 256)) for k in range(0, 257, 64)]
     assert close(pwelch(NOISE[:, 0], rectwin(64), 0, 256, "maxhold"), np.max(segments, axis=0))
+
+
+def test_spectra_in_time():
+    x = NOISE[:, 0]
+    f, t, theirs = signal.spectrogram(
+        x, 100, np.hamming(64), 64, 48, 128, detrend=False, scaling="spectrum", mode="complex"
+    )
+    s, at, middles, ps = spectrogram(dlarray(x), 64, 48, 128, 100, nargout=4)
+    scale = np.hamming(64).sum()
+    assert close(s, theirs * scale) and close(at.T, [f]) and close(middles, [t])
+    _, _, theirs = signal.spectrogram(x, 100, np.hamming(64), 64, 48, 128, detrend=False)
+    assert close(ps, theirs)
+    # the page: no window is that of eight stretches, 71 samples of 320, which share 35
+    assert close(spectrogram(x), numbers(spectrogram(x, hamming(71), 35, 256)))
+    # with so many shared samples, eight stretches are (320 + 7*40)/8 long
+    assert close(pwelch(x, [], 40), numbers(pwelch(x, 75, 40)))
 
 
 def test_confidence_of_spectra():
@@ -288,6 +308,8 @@ def test_windows():
         (lambda: pwelch([1, 2, 3], 5), "shorter stretches"),
         (lambda: pwelch([1, 2, 3], "reassigned"), "of words"),
         (lambda: periodogram([1, 2, 3], [1, 2]), "as many"),
+        (lambda: spectrogram(NOISE), "one column"),
+        (lambda: spectrogram(NOISE[:, 0], nargout=3), "rate of samples"),
         (lambda: medfilt1([1, 2, 3], 3, "median"), "medfilt1"),
         (lambda: envelope([1, 2, 3], 2, "rms"), "movmean"),
         (lambda: resample([1, 2, 3], [0, 1, 2], 5), "interp1"),
