@@ -254,7 +254,9 @@ HELPERS = frozenset(
         "table2array table2cell table2struct tail tempdir tempname textscan TimeArray truth uniquetol "
         "unwrap upper upright validateattributes validated validatestring Value values varfun wanted "
         "warning weekday within_reals workspace writecell writelines writematrix writetable year ymd "
-        "tabulate "
+        "LinearModel coefCI fitlm kmeans pca tabulate "
+        "bartlett blackman butter buttord cheby1 cheby2 decimate downsample ellip envelope filtfilt findpeaks "
+        "gausswin hilbert kaiser medfilt1 periodogram pwelch rectwin resample spectrogram triang tukeywin upsample "
         "RandStream chi2cdf chi2inv fcdf finv geomean grpstats harmmean kurtosis nanmax nanmean nanmedian nanmin "
         "grp2idx mean2 nanstd nansum nanvar regress rssq skewness tcdf tinv ttest ttest2"
     ).split()

@@ -96,7 +96,8 @@ def predict(
     >>> dl.predict(net, X, Outputs="fc").describe()
     '2(C) × 5(B) single dlarray'
     """
-    kind: Any = type(net) if _is_network(net) else dlnetwork  # which knows layers, and refuses anything else
+    # a network, or a model that predicts in its own way; dlnetwork knows layers, and refuses anything else
+    kind: Any = type(net) if hasattr(net, "predicted") else dlnetwork
     return kind.predicted(
         net,
         *X,

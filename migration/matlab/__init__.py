@@ -121,7 +121,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `cvpartition`, `perfcurve`, `RandStream`.
 * Statistics: `nanmean`, `nanmedian`, `nansum`, `nanstd`, `nanvar`, `nanmax`, `nanmin`, `skewness`, `kurtosis`,
   `geomean`, `harmmean`, `mean2`, `rssq`; `tcdf`, `tinv`, `fcdf`, `finv`, `chi2cdf`, `chi2inv`; `ttest`, `ttest2`,
-  `regress`, `grpstats`, `grp2idx`, `tabulate`.
+  `regress`, `grpstats`, `grp2idx`, `tabulate`; `kmeans`, `pca`, `fitlm` gives a `LinearModel`; `coefCI`.
+* Signals, by SciPy: filters `butter`, `cheby1`, `cheby2`, `ellip`, `buttord`, `filtfilt`, `medfilt1`; `findpeaks`,
+  `pwelch`, `periodogram`, `spectrogram`, `hilbert`, `envelope`; other rates: `resample`, `downsample`, `upsample`,
+  `decimate`; windows: `blackman`, `kaiser`, `rectwin`, `bartlett`, `triang`, `gausswin`, `tukeywin`.
 * Graphs: `graph`, `digraph`, `addedge`, `addnode`, `adjacency`, `bfsearch`, `centrality`, `condensation`, `conncomp`,
   `degree`, `dfsearch`, `distances`, `edgecount`, `findedge`, `findnode`, `flipedge`, `hascycles`, `incidence`,
   `indegree`, `inedges`, `isdag`, `ismultigraph`, `laplacian`, `maxflow`, `minspantree`, `nearest`, `numedges`,
@@ -153,6 +156,7 @@ from dlarray.migration.matlab import (
     draw,
     equations,
     files,
+    for_ports,
     graphs,
     importing,
     missing_values,
@@ -162,6 +166,7 @@ from dlarray.migration.matlab import (
     polygons,
     sampling,
     scientific_files,
+    signals,
     sparse_matrices,
     statistics,
     system,
@@ -217,18 +222,7 @@ from dlarray.migration.matlab.displays import show
 from dlarray.migration.matlab.equality import eq, isequal, ne
 from dlarray.migration.matlab.equations import *  # noqa: F403
 from dlarray.migration.matlab.files import *  # noqa: F403
-from dlarray.migration.matlab.for_ports import (
-    after_names,
-    before_names,
-    contents,
-    element,
-    end_of,
-    given,
-    row_of,
-    sole,
-    upright,
-    validated,
-)
+from dlarray.migration.matlab.for_ports import *  # noqa: F403
 from dlarray.migration.matlab.function_handles import (
     asked,
     by_name,
@@ -269,6 +263,7 @@ from dlarray.migration.matlab.problems import (
 from dlarray.migration.matlab.sampling import *  # noqa: F403
 from dlarray.migration.matlab.scientific_files import *  # noqa: F403
 from dlarray.migration.matlab.shared.control_flow import columns, matches_case, truth
+from dlarray.migration.matlab.signals import *  # noqa: F403
 from dlarray.migration.matlab.sparse_matrices import *  # noqa: F403
 from dlarray.migration.matlab.statistics import *  # noqa: F403
 from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray
@@ -310,6 +305,7 @@ __all__ = [
     *command_window.__all__,
     *equations.__all__,
     *files.__all__,
+    *for_ports.__all__,
     *graphs.__all__,
     *importing.__all__,
     *optimization.__all__,
@@ -317,6 +313,7 @@ __all__ = [
     *sampling.__all__,
     *statistics.__all__,
     *scientific_files.__all__,
+    *signals.__all__,
     *sparse_matrices.__all__,
     *system.__all__,
     *dates.__all__,
@@ -331,9 +328,7 @@ __all__ = [
     "draw",
     "iscategorical",
     "istable",
-    "contents",
     "dealt",
-    "upright",
     "CharArray",
     "Handle",
     "MException",
@@ -344,8 +339,6 @@ __all__ = [
     "StringArray",
     "StructArray",
     "Value",
-    "after_names",
-    "before_names",
     "named",
     "namedargs2cell",
     "arrayfun",
@@ -364,15 +357,10 @@ __all__ = [
     "columns",
     "configureDictionary",
     "becomes",
-    "row_of",
-    "sole",
     "copied",
     "copy",
     "dictionary",
     "each",
-    "element",
-    "end_of",
-    "given",
     "entries",
     "eq",
     "error",
@@ -440,7 +428,6 @@ __all__ = [
     "union",
     "unique",
     "validateattributes",
-    "validated",
     "values",
     "vertcat",
     "wanted",

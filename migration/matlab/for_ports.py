@@ -23,6 +23,19 @@ from dlarray.migration.matlab.text.numbers import str2double, string
 from dlarray.struct import struct
 from dlarray.table import table
 
+__all__ = [
+    "after_names",
+    "before_names",
+    "contents",
+    "element",
+    "end_of",
+    "given",
+    "row_of",
+    "sole",
+    "upright",
+    "validated",
+]
+
 
 def upright(mask: Any, /) -> Any:
     """What a comparison with a table's column gives as the column that it is in MATLAB; anything else as it is.

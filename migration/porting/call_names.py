@@ -7,7 +7,7 @@ SEVERAL_BY_THEMSELVES = frozenset(
     """
     bounds classifyAndUpdateState ind2sub mapminmax meshgrid ndgrid predictAndUpdateState splitEachLabel unmkpp ss2tf
     audioread readvars xlsread hms fileparts ymd ls fileattrib ldl qz qrinsert qrdelete qrupdate rsf2csf cdf2rdf pageqr
-    format types warning
+    format types warning butter buttord cheby1 cheby2 ellip
     """.split()
 )
 # Options that MATLAB takes under another name than its page has.

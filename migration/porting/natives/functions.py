@@ -56,13 +56,14 @@ from dlarray.migration.porting.natives.sizes import isempty, isreal, length_of, 
 from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.texts import OF_TEXTS
 from dlarray.migration.porting.natives.values import (
+    SHOWN_ALONE,
+    clusters,
     colormap,
     count_of,
     diag,
     double,
     eig,
     fliplr,
-    freqz,
     full,
     mae,
     mse,
@@ -72,7 +73,6 @@ from dlarray.migration.porting.natives.values import (
     seeded,
     solve,
     summary,
-    tabulate,
     transposed,
 )
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
@@ -438,12 +438,12 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "pause": _pause,
     "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
     "colormap": colormap,
+    "kmeans": clusters,
     "mae": mae,
     "mse": mse,
     "simplify": simplify,
     "solve": solve,
     "summary": summary,
-    "tabulate": tabulate,
-    "freqz": freqz,
+    **SHOWN_ALONE,
     "mfilename": lambda s, args, nargout, kind: _file_name(s, args),
 }

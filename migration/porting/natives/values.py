@@ -171,6 +171,20 @@ def seeded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.dl('rng')}({s.code(args[1])})")
 
 
+def clusters(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``kmeans``, whose numbers are MATLAB's where it starts with given middles."""
+    if args and not s.is_own("kmeans") and not any(_option(a) == "start" for a in args):
+        s.doubts.append("kmeans starts at random, and not as MATLAB does: clusters may come in another order")
+    return None
+
+
+def _option(a: Any) -> str:
+    """The option that an argument names, in small letters; "" if it names none."""
+    bare = w.bare(a)
+    name = bare.name if isinstance(bare, t.NameValue) else bare.value if isinstance(bare, t.Text) else ""
+    return name.lower()
+
+
 def plus(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """``plus("a", x)`` of strings joins them, as ``+`` does."""
     if len(args) != 2 or not {k.STRING, k.STRINGS} & {s.kinds.of(a) for a in args}:
@@ -213,18 +227,21 @@ def summary(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.helper('summary')}({', '.join(parts)})", ATOM, k.STRUCT if nargout else k.NONE)
 
 
-def freqz(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """``freqz(b, a)`` alone as a statement draws."""
-    if nargout or not args:
-        return None
-    return Code(f"{s.helper('freqz')}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)
+def shown_alone(name: str) -> Any:
+    """What draws or prints where nothing asks for its outputs."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        if nargout or not args:
+            return None
+        return Code(f"{s.helper(name)}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)
+
+    return native
 
 
-def tabulate(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """``tabulate(x)`` prints its table where nothing asks for it."""
-    if nargout:
-        return None
-    return Code(f"{s.helper('tabulate')}({', '.join(s.arguments_of_handle(args))}, nargout=0)", ATOM, k.NONE)
+SHOWN_ALONE = {
+    name: shown_alone(name)
+    for name in "envelope findpeaks freqz periodogram pwelch spectrogram tabulate".split()
+}
 
 
 def colormap(s: Any, args: Args, nargout: int, kind: str) -> Code | None:

@@ -436,11 +436,14 @@ SILENT = frozenset(
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary tabulate confusionchart
+    envelope findpeaks periodogram pwelch spectrogram
     montage notify addlistener format freqz who whos dir head tail properties methods
     """.split()
 )
 # Functions that do something else where an output is asked for.
 WITHOUT_OUTPUT = frozenset(
-    "eval evalin enumeration freqz ls summary which toc format maxNumCompThreads who whos dir head tail properties "
-    "methods warning tabulate".split()
+    """
+    envelope eval evalin enumeration findpeaks freqz ls periodogram pwelch spectrogram summary which toc format
+    maxNumCompThreads who whos dir head tail properties methods warning tabulate
+    """.split()
 )

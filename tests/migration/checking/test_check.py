@@ -31,7 +31,7 @@ def names(done, verdict):
 
 def test_supported_missing_own_and_other_toolboxes(project):
     done = project(
-        main="x = dlarray(rand(3,2));\ny = relu(x);\nz = helper(y);\nk = kmeans(z, 2);\nT = matlabroot('a.csv');\n"
+        main="x = dlarray(rand(3,2));\ny = relu(x);\nz = helper(y);\nk = linkage(z, 2);\nT = matlabroot('a.csv');\n"
         "figure; plot(z)\nq = javaObject('a.B');\n",
         helper="function y = helper(x)\ny = x;\nend\n",
     )
@@ -39,7 +39,7 @@ def test_supported_missing_own_and_other_toolboxes(project):
     assert names(done, "own") == {"helper"}
     assert names(done, "missing") == {"matlabroot"}
     assert {(f.name, f.detail) for f in done.findings if f.verdict == "toolbox"} == {
-        ("kmeans", "Statistics and Machine Learning Toolbox")
+        ("linkage", "Statistics and Machine Learning Toolbox")
     }
     assert names(done, "dropped") == {"figure", "plot"}
     assert {(f.name, f.detail) for f in done.findings if f.verdict == "person"} == {("javaObject", "Java")}
@@ -47,7 +47,9 @@ def test_supported_missing_own_and_other_toolboxes(project):
 
 
 def test_a_variable_is_no_use_of_a_function(project):
-    done = project(a="table = 3;\nmatlabroot = table + 1;\nf = @(kmeans) kmeans + 1;\nfor ode45 = 1:3, end\n")
+    done = project(
+        a="table = 3;\nmatlabroot = table + 1;\nf = @(linkage) linkage + 1;\nfor ode45 = 1:3, end\n"
+    )
     assert done.complete
     assert not names(done, "missing") | names(done, "toolbox")
 
@@ -107,10 +109,10 @@ def test_the_command(tmp_path, capsys):
     (tmp_path / "a.m").write_text("x = relu(dlarray(1));\n")
     assert main(["check", str(tmp_path)]) == 0
     assert "Nothing stands in the way." in capsys.readouterr().out
-    (tmp_path / "b.m").write_text("x = kmeans(1, 2);\n")
+    (tmp_path / "b.m").write_text("x = linkage(1, 2);\n")
     assert main(["check", "--json", str(tmp_path)]) == 1
     found = json.loads(capsys.readouterr().out)
-    assert found["toolbox"][0]["name"] == "kmeans" and found["toolbox"][0]["statements"] == 1
+    assert found["toolbox"][0]["name"] == "linkage" and found["toolbox"][0]["statements"] == 1
     assert main(["check", str(tmp_path / "none")]) == 2
     assert "no such file" in capsys.readouterr().err
 

@@ -56,12 +56,12 @@ def test_forms(source, lines):
 
 
 def test_what_cannot_be_translated_is_a_comment_and_an_error_and_the_rest_goes_on():
-    lines = body("a = 1;\nM = kmeans(a, 2);\nb = 2;")
-    assert "# M = kmeans(a, 2);" in lines
+    lines = body("a = 1;\nM = linkage(a, 2);\nb = 2;")
+    assert "# M = linkage(a, 2);" in lines
     assert (
-        'raise NotImplementedError("file.m:2: kmeans is of the Statistics and Machine Learning Toolbox")'
+        'raise NotImplementedError("file.m:2: linkage is of the Statistics and Machine Learning Toolbox")'
         in lines
-    ) or any("file.m:2: kmeans is of the Statistics" in line for line in lines)
+    ) or any("file.m:2: linkage is of the Statistics" in line for line in lines)
     assert lines[-1] == "b = 2"
 
 
@@ -171,10 +171,10 @@ def test_files_that_cannot_be_read_are_named(tmp_path, capsys):
 
 
 def test_the_command(tmp_path, capsys):
-    (tmp_path / "a.m").write_text("x = relu(dlarray(1));\ny = kmeans(x, 2);\n")
+    (tmp_path / "a.m").write_text("x = relu(dlarray(1));\ny = linkage(x, 2);\n")
     assert main(["port", str(tmp_path), "-o", str(tmp_path / "out")]) == 0
     page = capsys.readouterr().out
-    assert "left for you          1" in page and "a.m:2: y = kmeans(x, 2);" in page
+    assert "left for you          1" in page and "a.m:2: y = linkage(x, 2);" in page
     assert "x = dl.relu(dl.dlarray(1))" in (tmp_path / "out" / "a.py").read_text()
     assert main(["port", "--strict", str(tmp_path), "-o", str(tmp_path / "out")]) == 1
     (tmp_path / "b.m").write_text("x = 1;\n")

@@ -121,11 +121,11 @@ def test_a_statement_that_fails_does_not_end_the_rest(tmp_path):
 
 
 def test_what_a_failed_statement_began_is_missing_and_not_empty(tmp_path):
-    code = 'X(3) = kmeans(1, 2);\nn = numel(X)\nfor k = 1:2\n  y(k) = k;\n  if k > 1, error("no"), end\nend\nm = y + 1'
+    code = 'X(3) = linkage(1, 2);\nn = numel(X)\nfor k = 1:2\n  y(k) = k;\n  if k > 1, error("no"), end\nend\nm = y + 1'
     done = verified(tmp_path, code, shown("n", "3", 2), shown("m", "2     3", 7))
     assert [i.verdict for i in done.items] == [OPEN, OPEN]
     assert "consequence of line 1" in done.items[0].reason and "consequence of line 3" in done.items[1].reason
-    done = verified(tmp_path, "X = 1;\nX = kmeans(X, 2);\nn = X", shown("n", "7", 3))
+    done = verified(tmp_path, "X = 1;\nX = linkage(X, 2);\nn = X", shown("n", "7", 3))
     assert [i.verdict for i in done.items] == [OPEN]  # the old value is not MATLAB's
 
 
