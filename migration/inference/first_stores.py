@@ -80,6 +80,17 @@ def gets_labels(body: t.Body, name: str) -> bool:
     return False
 
 
+def computed_with(body: t.Body, x: t.Expression) -> bool:
+    """Whether a variable is an operand of arithmetic somewhere in a body, so that it holds numbers."""
+    operators = ("-", "*", ".*", "/", "./", "^", ".^")
+    return isinstance(x, t.Name) and any(
+        isinstance(n, t.Binary) and n.op in operators and x in (n.left, n.right)
+        for s in w.body_walk(body)
+        for e in w.expressions(s)
+        for n in w.walk(e)
+    )
+
+
 def may_be_new(body: t.Body, stores: FirstStores, name: str, link: t.Expression, line: int) -> bool:
     """Whether a field of an element, ``s(k).f``, may be new where a part of it is stored into in a line.
 

@@ -10,6 +10,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import asks_column, gives_text, surely_several
+from dlarray.migration.inference.first_stores import computed_with
 from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.lines import blocks
 from dlarray.migration.porting.table_stores import TableStores
@@ -129,7 +130,7 @@ class Assignments(Dealing, TableStores):
         if isinstance(target, t.Field) and (
             self._stored_by_index(target) or c.kind in k.SCALARS and self.indexed_elsewhere(target)
         ):
-            if c.kind in k.SCALARS or c.kind == k.UNKNOWN and self._is_computed_with(value):
+            if c.kind in k.SCALARS or c.kind == k.UNKNOWN and computed_with(self.scope.body, value):
                 c = Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
         self.note_path(target)
         if (
@@ -320,7 +321,7 @@ class Assignments(Dealing, TableStores):
         if isinstance(target, t.Field):
             kind = self.kinds.of(target.base)
             return kind == k.STRUCTS or kind in (k.UNKNOWN, k.OBJECT) and len(s.targets) == 1
-        if isinstance(target, t.Index) and target.brace:
+        if isinstance(target, t.Index) and target.brace and self.kinds.of(target.base) != k.TABLE:
             return self.spreading(target, perhaps=len(target.args) == 1)
         return False
 

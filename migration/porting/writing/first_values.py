@@ -60,7 +60,7 @@ class FirstValues(Context):
         for target in self.first_stores().before.get(id(s), ()):
             self.before = []
             self.create(target, made=True)
-            for line in self.before[:1]:
+            for line in self.before:
                 out.add(line)
             self.before = []
 
@@ -78,7 +78,7 @@ class FirstValues(Context):
         chain.reverse()
         if made or self._is_made_here(name):
             line = f"{self.local_name(name)} = {self._first(chain[0], chain[1:], name)}"
-            if not made and id(self.statement) in self.first_stores().guarded:
+            if self._may_be_there(name, made):
                 place = "globals()" if self.scope.function is None else "locals()"
                 self.before += [f"if {quoted(self.local_name(name))} not in {place}:", f"    {line}"]
             else:
@@ -90,6 +90,13 @@ class FirstValues(Context):
         self._from_empty(root, chain)
         for i, link in enumerate(chain[:-1]):
             self._create_link(chain, i, link, name)
+
+    def _may_be_there(self, name: str, made: bool) -> bool:
+        """Whether a load, a script that runs this one, or this one when it ran before, may have made a variable."""
+        if not made and id(self.statement) in self.first_stores().guarded:
+            return True
+        file = self.module.file.path if self.scope.function is None else ""
+        return name in self.module.project.kept.get(file, ())
 
     def _from_empty(self, root: t.Name, chain: list) -> None:
         """``[]`` becomes a structure where a field is stored into it; whether it is still empty, the program asks.
@@ -146,6 +153,7 @@ class FirstValues(Context):
                 self.known_paths.add(path)
                 if new == f"{self.dl('struct')}()":
                     self._made_structures.add(path)
+                self._note_elements(link, new)
                 if (
                     made
                     and not self._is_assigned(name)
@@ -173,26 +181,26 @@ class FirstValues(Context):
             base = link.base
             if self._is_object(base):
                 return
-            if isinstance(base, t.Index) and not base.brace:  # an element that the store may make
-                if self._may_be_new(base, link):
-                    key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
-                    new = self._first(following, chain[i + 2 :], None)
-                    self.before.append(f"{self._owner(base)}.setdefault({key}, {new})")
-                return
-            if isinstance(base, t.Index):  # a structure in a cell
+            if isinstance(base, t.Index) and not base.brace and not self._may_be_new(base, link):
+                return  # an element that is there, with the field
+            if isinstance(base, t.Index) and base.brace:
                 if self.kinds.of(base.base) not in (k.CELL, k.UNKNOWN, k.ARRAY):
                     return
-                key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
-                new = self._first(following, chain[i + 2 :], None)
-                self.before.append(f"{self._owner(base)}.setdefault({key}, {new})")
-                return
             key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
-            owner = self.place(base)
+            owner = self._owner(base) if isinstance(base, t.Index) else self.place(base)
             new = self._first(following, chain[i + 2 :], None)
             self.before.append(f"{owner}.setdefault({key}, {new})")
+            self._note_elements(link, new)
+
+    def _note_elements(self, link: t.Field | t.DynamicField, new: str) -> None:
+        """A field that a store makes a structure array, whose elements' fields may be new."""
+        if new == f"{self.helper('StructArray')}()":
+            self.known_paths.add(f"({w.unindexed(link)}")
 
     def _may_be_new(self, element: t.Index, link: t.Field | t.DynamicField) -> bool:
         """Whether a store into a part of an element's field may make the element or the field."""
+        if f"({w.unindexed(element.base)}" in self.known_paths:  # s.a(k).b(i).c = 1
+            return True
         if not isinstance(element.base, t.Name) or self.kinds.variable(element.base.id) != k.STRUCTS:
             return False
         line = self.statement.line if self.statement is not None else 0
@@ -314,16 +322,6 @@ class FirstValues(Context):
                         return False
                     found = True
         return found
-
-    def _is_computed_with(self, x: t.Expression) -> bool:
-        """Whether a variable is an operand of arithmetic somewhere, so that it holds numbers."""
-        operators = ("-", "*", ".*", "/", "./", "^", ".^")
-        return isinstance(x, t.Name) and any(
-            isinstance(n, t.Binary) and n.op in operators and x in (n.left, n.right)
-            for s in w.body_walk(self.scope.body)
-            for e in w.expressions(s)
-            for n in w.walk(e)
-        )
 
     def _stored_before(self, path: str) -> bool:
         """Whether a statement before this one, on whichever way, stores into a field path."""
