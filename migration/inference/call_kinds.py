@@ -335,7 +335,7 @@ def _multiplies(x: t.Node, name: t.Name) -> bool:
 def _loaded(args: tuple) -> str:
     """What ``load`` gives: a structure of a MAT file, a matrix of a text file; of a computed name either."""
     texts = [n.value for n in w.walk(args[0]) if isinstance(n, t.Text)] if args else []
-    options = {a.value for a in args[1:] if isinstance(a, t.Text)}
+    options = {a.value.lower() for a in args[1:] if isinstance(a, t.Text)}
     if "-ascii" in options:
         return ARRAY
     ending = os.path.splitext(texts[-1])[1].lower() if texts else None

@@ -170,6 +170,8 @@ class Expressions(Callees):
         if isinstance(x, t.Name) and self.of(x) == UNKNOWN:
             seen = self.reaching.reads.get(id(x))  # the one assignment that this use sees
             return isinstance(seen, Made) and seen.place == 0 and self.made_by_string(seen.statement.value)
+        if isinstance(x, t.Binary) and x.op == "+":
+            return any(map(self.made_by_string, (x.left, x.right)))
         called = isinstance(x, t.Index) and not x.brace and x.base == t.Name("string")
         return (
             called and self.of(x) == UNKNOWN and not self._is_value("string") and self.own("string") is None

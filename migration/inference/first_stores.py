@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
+from dlarray.migration.inference.kind_names import CELL, STRUCTS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -357,7 +358,17 @@ def _leaves(s: t.Statement) -> bool:
     return value.base.id in _LEAVING and not asks
 
 
-def next_store(body: t.Body, s: t.Statement, name: str) -> tuple[t.Expression, ...]:
+def next_kind(body: t.Body, s: t.Statement | None, name: str) -> str:
+    """What the next store makes of ``x = []``, a cell array or a structure array; "" where it does not tell."""
+    links = _next_store(body, s, name)
+    if not links or not isinstance(links[0], t.Index):
+        return ""
+    if links[0].brace:
+        return CELL
+    return STRUCTS if isinstance(links[1] if len(links) > 1 else None, (t.Field, t.DynamicField)) else ""
+
+
+def _next_store(body: t.Body, s: t.Statement | None, name: str) -> tuple[t.Expression, ...]:
     """The links of the next store into a part of a variable behind a statement, as they stand: ``(end + 1)``, ``.a``.
 
     None where the whole variable is assigned first, or nothing more is stored.

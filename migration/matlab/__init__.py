@@ -86,7 +86,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `fscanf`, `textscan`, `strread`, `textread`, `writematrix`, `writecell`, `readcell`, `readlines`, `writelines`,
   `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `sheetnames`, `xlsread`, `xlsfinfo`,
   `xlswrite`, `fread`, `fwrite`, `importdata`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`,
-  `gunzip`, `zip_`, `tar`, `gzip`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+  `gunzip`, `zip_`, `tar`, `gzip`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`, `open_`.
 * Content of other computers: `webread`, `webwrite`, `websave`, `weboptions`, `urlread`, `urlwrite`,
   `downloadSupportFile`.
 * What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`, `spreadsheetImportOptions`,
@@ -94,7 +94,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
 * The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`,
-  `isjava`.
+  `isjava`, `isdeployed`.
 * Numbers: `gcd`, `rat`, `rats`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`,
   `nthroot`, `mat2cell`, `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `dblquad`, `triplequad`, `fminbnd`,
   `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`, `inpolygon`,

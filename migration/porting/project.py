@@ -16,7 +16,7 @@ from dlarray.migration.porting.loaded_names import with_loaded_names
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
-from dlarray.migration.porting.run_by_name import around, brought, with_scripts_run
+from dlarray.migration.porting.run_by_name import around, brought, kept, with_scripts_run
 from dlarray.migration.porting.variables_of_functions import told_apart
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
@@ -79,7 +79,7 @@ def project_of(files: Iterable[t.File]) -> scopes.Project:
     with_scripts_run(project)
     with_loaded_names(project)
     _give_variables(project)
-    project.around = around(project)
+    project.around, project.kept = around(project), kept(project)
     _tell_apart(project)
     return project
 

@@ -105,13 +105,7 @@ def brought(project: Project, path: str) -> set[str]:
 def around(project: Project) -> dict[str, dict[str, str]]:
     """Of each script that other scripts run: the variables that it finds there, and the file of the script that has
     them."""
-    callers: dict[str, list[str]] = {}
-    for path, file in project.files.items():
-        if file.is_script:
-            for s in w.body_walk(file.statements):
-                called = s.value.id if isinstance(s, t.Do) and isinstance(s.value, t.Name) else ""
-                if (other := project.script(called, path) if called else None) is not None and other != path:
-                    callers.setdefault(other, []).append(path)
+    callers = _callers(project)
     made = {path: made_by_script(project, path) for path in {p for some in callers.values() for p in some}}
     found: dict[str, dict[str, str]] = {}
     for path in callers:
@@ -123,6 +117,45 @@ def around(project: Project) -> dict[str, dict[str, str]]:
                 names = {**dict.fromkeys(made[caller], caller), **names}
                 waiting += callers.get(caller, ())
         found[path] = names
+    return found
+
+
+def _callers(project: Project) -> dict[str, list[str]]:
+    """Of each script those that run it, once for each place; twice for one in a loop."""
+    callers: dict[str, list[str]] = {}
+    for path, file in project.files.items():
+        if file.is_script:
+            looped = {
+                id(inner)
+                for s in w.body_walk(file.statements)
+                if isinstance(s, (t.For, t.While))
+                for inner in w.body_walk(s.body)
+            }
+            for s in w.body_walk(file.statements):
+                called = s.value.id if isinstance(s, t.Do) and isinstance(s.value, t.Name) else ""
+                if (other := project.script(called, path) if called else None) is not None and other != path:
+                    callers.setdefault(other, []).extend([path] * (1 + (id(s) in looped)))
+    return callers
+
+
+def kept(project: Project) -> dict[str, set[str]]:
+    """Of each script that others run: the variables that may be there already, so that a store goes into them.
+
+    Others have made them, or the script itself, when it was run before.
+    """
+    callers = _callers(project)
+    found: dict[str, set[str]] = {}
+    for path in callers:
+        waiting, seen, names, again = [path], {path}, set[str](), False
+        while waiting:
+            runs = callers.get(waiting.pop(), [])
+            again = again or len(runs) > 1
+            for caller in runs:
+                if caller not in seen:
+                    seen.add(caller)
+                    waiting.append(caller)
+                    names |= _made(project, caller, {caller, path})
+        found[path] = names | (assigned(project.files[path].statements) if again else set())
     return found
 
 

@@ -215,9 +215,9 @@ class Project:
     _objects: tuple[tuple[int, int], bool] | None = None
     _texts: dict[str, bool] = field(default_factory=dict)  # of names, see has_text
     asking: tuple[int, frozenset[str]] = (0, frozenset())  # of so many files, see asks_drawn
-    around: dict[str, dict[str, str]] = field(
-        default_factory=dict
-    )  # of a script that scripts run: their variables, and whose
+    # of a script that scripts run: their variables, and whose; and what may be there already when it runs
+    around: dict[str, dict[str, str]] = field(default_factory=dict)
+    kept: dict[str, set[str]] = field(default_factory=dict)
 
     def add(self, file: t.File) -> None:
         self.files[file.path] = file

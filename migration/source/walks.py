@@ -235,6 +235,16 @@ def dotted(x: Expression) -> str | None:
     return None
 
 
+def unindexed(x: Expression) -> str | None:
+    """The field path of what subscripts may stand in, "data.body" of ``data.body(k)``; None of anything else."""
+    while isinstance(x, Index) and not x.brace:
+        x = x.base
+    if isinstance(x, Field):
+        base = unindexed(x.base)
+        return None if base is None else f"{base}.{x.name}"
+    return x.id if isinstance(x, Name) else None
+
+
 def bracketed(x: Expression) -> str:
     """The expression with each operation in parentheses, as MATLAB text."""
     match x:

@@ -34,7 +34,8 @@ _KNOWN = (
     "MM/dd/yyyy HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ss", "yyyy/MM/dd HH:mm:ss", "yyyy-MM-dd HH:mm", "dd-MMM-yyyy HH:mm",
     "MM/dd/yyyy HH:mm", "yyyy/MM/dd HH:mm", "yyyy-MM-dd'T'HH:mm", "yyyy-MM-dd HH:mm:ss.SSS",
     "dd.MM.yyyy HH:mm:ss", "dd.MM.yyyy", "dd.MM.yyyy HH:mm", "yyyy-MM-dd'T'HH:mm:ss.SSS",
-    "dd-MMM-yyyy HH:mm:ss.SSS", "MM/dd/yyyy HH:mm:ss.SSS", "yyyy/MM/dd HH:mm:ss.SSS",
+    "dd-MMM-yyyy HH:mm:ss.SSS", "MM/dd/yyyy HH:mm:ss.SSS", "yyyy/MM/dd HH:mm:ss.SSS", "MM/dd/yyyy hh:mm:ss a",
+    "MM/dd/yyyy hh:mm a", "dd-MMM-yyyy hh:mm:ss a", "dd-MMM-yyyy hh:mm a",
 )  # fmt: skip
 
 

@@ -145,6 +145,8 @@ def _values(x: Any) -> np.ndarray:
         times = list(x)
     elif isinstance(x, datetime.datetime | datetime.timedelta):
         times = [x]
+    if isinstance(x, TimeArray) and not times:
+        return np.zeros(0, dtype="datetime64[us]")
     if not times:
         return x if isinstance(x, np.ndarray) and x.dtype.kind == "M" else host(x)
     if isinstance(times[0], datetime.timedelta):

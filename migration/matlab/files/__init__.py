@@ -6,13 +6,14 @@ from dlarray.migration.matlab.files.colours import hsv2rgb, im2gray, imfinfo, in
 from dlarray.migration.matlab.files.copies import cd, copyfile, movefile
 from dlarray.migration.matlab.files.encodings import hex2num, native2unicode, num2hex, unicode2native
 from dlarray.migration.matlab.files.listings import fileattrib, isdir, ls, type_
-from dlarray.migration.matlab.files.loading import load
+from dlarray.migration.matlab.files.loading import load, open_
 from dlarray.migration.matlab.files.mat_files import matfile, who
 from dlarray.migration.matlab.files.memory_maps import memmapfile
 from dlarray.migration.matlab.files.pictures import imwrite
 from dlarray.migration.matlab.files.platform import (
     computer,
     filesep,
+    isdeployed,
     isjava,
     ismac,
     isMATLABReleaseOlderThan,
@@ -45,6 +46,7 @@ __all__ = [
     "rmpath",
     "which",
     "load",
+    "open_",
     "matfile",
     "memmapfile",
     "who",
@@ -75,6 +77,7 @@ __all__ = [
     "importdata",
     "ind2rgb",
     "isMATLABReleaseOlderThan",
+    "isdeployed",
     "isjava",
     "ismac",
     "ispc",

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import names as registered
+from dlarray.errors import ArgumentError
 from dlarray.layers.files.whole_files import CELLS, OBJECT_ARRAYS, OBJECTS, SPARSE, STRUCTURES
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dates.time_arrays import times_or_numbers
@@ -72,6 +73,7 @@ def load(
     [[1.0, 2.0]]
     """
     filename = on_path(_of_mat_file(filename))
+    variables = tuple(v.lower() if isinstance(v, str) and v.startswith("-") else v for v in variables)
     given = Classes if isinstance(Classes, Mapping) else {c.__name__.rstrip("_"): c for c in Classes}
 
     def of_name(name: str) -> type | None:
@@ -98,6 +100,36 @@ def load(
     names = [str(v) for v in variables if not str(v).startswith("-")]
     alone = len(names) == 1 and "*" not in names[0] and "-regexp" not in variables
     return struct({names[0]: found}) if AsStructure and alone else found
+
+
+def open_(name: Any, /) -> Any:
+    """The variables of a MAT file as a structure.
+
+    Syntax: ``S = open_(name)``.
+
+    Errors: any other file, which MATLAB would show in a window.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/open.html
+
+    Examples
+    --------
+    >>> import os, tempfile
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import open_
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = os.path.join(folder, "work.mat")
+    ...     dl.save(file, x=dl.dlarray([1, 2]))
+    ...     open_(file).x.tolist()
+    [[1.0, 2.0]]
+    """
+    ending = os.path.splitext(str(name))[1].lower()
+    if ending != ".mat" and not (not ending and os.path.exists(on_path(f"{name}.mat"))):
+        raise ArgumentError(
+            f'open: "{name}" is no MAT file, and there is no window to show it; fix: fileread(name), or readtable(name)'
+        )
+    return load(name)
 
 
 def _of_mat_file(filename: Any) -> Any:

@@ -84,6 +84,24 @@ def isjava(A: Any, /) -> bool:
     return False
 
 
+def isdeployed() -> bool:
+    """Whether the program was compiled by MATLAB Compiler: it runs in Python, and was not.
+
+    Syntax: ``TF = isdeployed()``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/compiler/isdeployed.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import isdeployed
+    >>> isdeployed()
+    False
+    """
+    return False
+
+
 def computer(what: str = "", /, *, nargout: int = 1) -> Any:
     """Kind of machine.
 

@@ -15,6 +15,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.importing.mixed_cells import grid, readcell, within
 from dlarray.migration.matlab.importing.tables import readtable
 from dlarray.migration.matlab.importing.text_blocks import beside_texts, end_with_texts, header, words
+from dlarray.migration.matlab.options import with_pairs
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString, StringArray
 from dlarray.migration.matlab.system.data_files import (
@@ -31,6 +32,7 @@ _EXCEL_DAY_0 = pythons.date(1899, 12, 30)
 _PICTURES = ".png .jpg .jpeg .gif .bmp .tif .tiff".split()
 
 
+@with_pairs
 def readvars(filename: Any, opts: Any = None, /, *, nargout: int | None = None, **options: Any) -> Any:
     """Columns of a text file or a spreadsheet, each as an output.
 

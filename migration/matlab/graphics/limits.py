@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.errors import ArgumentError
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
 
 
 def step_of(low: float, high: float) -> float:
@@ -52,6 +53,8 @@ def automatic(axes: Any, axis: str, tight: bool = False) -> tuple[float, float]:
 
 def ticks(axes: Any, axis: str) -> np.ndarray:
     """The ticks between the limits."""
+    if isinstance(axes.limits(axis), TimeArray):
+        raise _unknown(axis, "ticks of times", "Tick")
     low, high = axes.ends(axis)
     if axes.is_deep() or not axes.has_usual_size(axis) or axes.values.get("_equal"):
         raise _unknown(axis, "the ticks of axes of another size", "Tick")

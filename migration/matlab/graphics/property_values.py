@@ -11,7 +11,7 @@ from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.numerics.hosts import host
-from dlarray.migration.matlab.strings import StringArray
+from dlarray.migration.matlab.strings import CharArray, StringArray
 
 NAMED = {
     "red": (1, 0, 0),
@@ -228,11 +228,13 @@ def marker(kind: str, value: Any) -> str:
 
 
 def texts(value: Any) -> list[str]:
-    """The lines or labels of a text, a cell array of texts or strings; numbers become text."""
+    """The lines or labels of a text, its rows, a cell array of texts or strings; numbers become text."""
     if isinstance(value, str):
         return [str(value)]
     if isinstance(value, categorical):
         return [label or "<undefined>" for label in value.tolist()]
     if isinstance(value, (list, tuple, StringArray)):
         return [v if isinstance(v, str) else f"{numbers(v).item():g}" for v in value]
+    if isinstance(value, CharArray):
+        return list(value.rows)
     return [f"{v:g}" for v in numbers(value).reshape(-1, order="F")]

@@ -25,7 +25,7 @@ from dlarray.migration.matlab.system.data_files import (
     found_delimiter,
     mostly_numbers,
 )
-from dlarray.migration.matlab.system.sheets import corners
+from dlarray.migration.matlab.system.sheets import corners, range_text
 
 _GUESSED = ("double", "datetime", "duration")
 
@@ -81,7 +81,8 @@ def detectImportOptions(
     NumHeaderLines : whole number, optional
         Lines before the table: those whose number of cells differs from that of the last lines, unless they are said.
     ReadVariableNames : bool, optional
-        Whether the line before the data names the variables: where it holds texts and no number.
+        Whether the line before the data names the variables: where it holds texts and no number. Dates are names
+        where numbers stand below.
     VariableNamingRule : {"modify", "preserve"}
         "modify" makes identifiers of the names.
     TextType : {"char", "string"}
@@ -160,7 +161,7 @@ def detectImportOptions(
     sheet = FileType == "spreadsheet" if FileType else Path(path).suffix.lower() in SHEETS
     if sheet:
         if Range is not None:
-            DataRange = Range
+            DataRange = range_text("detectImportOptions", Range)
         opts = SpreadsheetImportOptions(0, **{n: v for n, v in rules.items() if v is not None})
         if Sheet is not None:
             opts.Sheet = Sheet
@@ -243,18 +244,27 @@ def _table(lines: Lines, said: int | None, named: Any, line: int | None) -> tupl
     if not full:
         return 0, 1, [], []
     number, cells = full[0]
-    if (_names(cells) and len(full) > 1) if named is None else bool(named):
+    if (len(full) > 1 and _names(cells, [c for _, c in full[1:]])) if named is None else bool(named):
         first = full[1][0] if len(full) > 1 else number + 1
         return number, first, cells, full[1:]
     return 0, number, [], full
 
 
-def _names(cells: list[str]) -> bool:
-    """Whether a line holds texts and no number, date or time of day."""
-    probes = [VariableImportOptions("x", kind) for kind in ("double", "duration")]
-    full = [c for c in cells if c.strip()]
+def _names(cells: list[str], rows: list[list[str]]) -> bool:
+    """Whether a line holds texts and no number, time of day, or date, unless that stands above a number."""
+    number, clock = (VariableImportOptions("x", kind) for kind in ("double", "duration"))
+
+    def above_number(k: int) -> bool:
+        below = next((row[k] for row in rows if k < len(row) and row[k].strip()), "")
+        return bool(below) and _reads(number, below)
+
+    full = [(k, c) for k, c in enumerate(cells) if c.strip()]
     return bool(full) and not any(
-        not isinstance(c, TextCell) and is_date(c.strip()) or any(_reads(p, c) for p in probes) for c in full
+        any(_reads(p, c) for p in (number, clock))
+        or not isinstance(c, TextCell)
+        and is_date(c.strip())
+        and not above_number(k)
+        for k, c in full
     )
 
 

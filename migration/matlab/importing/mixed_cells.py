@@ -14,16 +14,18 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dates.times import datetime
 from dlarray.migration.matlab.importing.dates import is_date
 from dlarray.migration.matlab.importing.variables import Unreadable, VariableImportOptions
+from dlarray.migration.matlab.options import with_pairs
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString
 from dlarray.migration.matlab.system.data_files import SHEETS, asked_options, sheet_values
 from dlarray.migration.matlab.system.matrix_files import rows_of_text
-from dlarray.migration.matlab.system.sheets import corners
+from dlarray.migration.matlab.system.sheets import corners, range_text
 from dlarray.migration.matlab.system.written_files import options_of, sign_of
 
 _KINDS = ("double", "datetime", "duration")
 
 
+@with_pairs
 def readcell(filename: Any, opts: Any = None, /, **options: Any) -> Cell:
     """The cells of a text file or a spreadsheet: numbers, texts, times, and `missing` where it has nothing.
 
@@ -62,13 +64,16 @@ def readcell(filename: Any, opts: Any = None, /, **options: Any) -> Cell:
     if kind == "spreadsheet" or (not kind and Path(str(filename)).suffix.lower() in SHEETS):
         asked: dict[str, Any] = {k: given[k] for k in ("Sheet", "NumHeaderLines") if k in given}
         cells = within(
-            "readcell", grid(sheet_values("readcell", filename, asked)), str(given.get("Range", ""))
+            "readcell",
+            grid(sheet_values("readcell", filename, asked)),
+            range_text("readcell", given.get("Range", "")),
         )
         return Cell([_of_sheet(c) for c in cells.T.ravel()], cells.shape)
     if "Range" in given:
         raise DataError("readcell: Range is served of spreadsheets; fix: take the rows out of what it gives")
-    rows = rows_of_text(filename, "readcell", sign_of(given["Delimiter"]) if "Delimiter" in given else None)
-    texts = grid([[text.strip() for text in row] for row in rows[int(given.get("NumHeaderLines", 0)) :]])
+    sign = sign_of(given["Delimiter"]) if "Delimiter" in given else None
+    rows = rows_of_text(filename, "readcell", sign, int(given.get("NumHeaderLines", 0)))
+    texts = grid([[text.strip() for text in row] for row in rows])
     kinds = _KINDS if given.get("DatetimeType") != "text" else ("double", "duration")
     return Cell(
         [c for j in range(texts.shape[1]) for c in _of_text(texts[:, j].tolist(), kinds)], texts.shape

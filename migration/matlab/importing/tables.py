@@ -12,6 +12,7 @@ from dlarray.errors import DataError, OptionError
 from dlarray.migration.matlab.importing.column_formats import set_format
 from dlarray.migration.matlab.importing.detection import detectImportOptions
 from dlarray.migration.matlab.importing.options import ImportOptions
+from dlarray.migration.matlab.options import with_pairs
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.system.data_files import SHEETS, asked_options
 from dlarray.table import table
@@ -27,6 +28,7 @@ _SERVED = (
 _SPELLED = {name.lower(): name for name in _SERVED} | _OLDER
 
 
+@with_pairs
 def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     """A table from a text file or a spreadsheet, with a column for each of the file's.
 

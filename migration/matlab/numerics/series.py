@@ -118,10 +118,10 @@ def _correlated(name: str, x: Any, args: tuple, nargout: int, centred: bool) -> 
     return r if nargout < 2 else (r, dlarray(lags[None, :].astype(float)))
 
 
-def detrend(A: Any, n: Any = 1, /) -> dlarray:
+def detrend(A: Any, n: Any = 1, bp: Any = (), /) -> dlarray:
     """Take the best straight line, or another polynomial, off each column.
 
-    Syntaxes: ``D = detrend(A)``, ``D = detrend(A, n)``.
+    Syntaxes: ``D = detrend(A)``, ``D = detrend(A, n)``, ``D = detrend(A, n, bp)``.
 
     Parameters
     ----------
@@ -129,10 +129,12 @@ def detrend(A: Any, n: Any = 1, /) -> dlarray:
         A vector, or one series in each column.
     n : whole number, "constant" or "linear"
         The degree.
+    bp : vector, optional
+        Places of elements at which the trend may bend, or true at these. The trend is continuous.
 
     Notes
     -----
-    Breakpoints and NaN are refused.
+    NaN is refused.
 
     References
     ----------
@@ -157,6 +159,10 @@ def detrend(A: Any, n: Any = 1, /) -> dlarray:
     count = a.shape[axis]
     t = np.linspace(-1.0, 1.0, count) if count > 1 else np.zeros(1)
     basis = np.polynomial.legendre.legvander(t, min(degree, max(count - 1, 0)))
+    bends = host(bp).ravel(order="F") if np.size(bp) else np.zeros(0)
+    bends = np.flatnonzero(bends) + 1 if bends.dtype == bool else np.unique(bends)
+    after = [np.maximum(np.arange(1, count + 1) - b, 0) / count for b in bends.tolist() if 1 < b < count]
+    basis = np.column_stack([basis, *(x**k for x in after for k in range(1, degree + 1))])
     rows = np.moveaxis(a, axis, 0)
     flat = rows.reshape(count, -1)
     left = flat - basis @ np.linalg.lstsq(basis, flat, rcond=None)[0]

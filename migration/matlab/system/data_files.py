@@ -14,7 +14,9 @@ import numpy as np
 from dlarray.arguments import whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError, OptionError, describe
+from dlarray.migration.matlab.options import with_pairs
 from dlarray.migration.matlab.shared.search_path import on_path
+from dlarray.migration.matlab.system.sheets import corners, names_rows, range_text
 from dlarray.operands import with_integers
 from dlarray.training.datastores.image_files import image_pixels, no_bombs
 
@@ -53,6 +55,7 @@ def asked_options(caller: str, opts: Any) -> Any:
     return opts
 
 
+@with_pairs
 def readmatrix(filename: Any, opts: Any = None, /, **options: Any) -> Any:
     """The numbers of a text file or a spreadsheet as an array, with NaN for other text.
 
@@ -67,6 +70,9 @@ def readmatrix(filename: Any, opts: Any = None, /, **options: Any) -> Any:
         cell array, strings a string array.
     FileType, Delimiter, NumHeaderLines, Sheet
         As those of `readtable`. Without NumHeaderLines the lines before the first one with a number are left out.
+    Range : text, or two or four whole numbers, optional
+        Of a spreadsheet: where the data begin, ``"C2"`` or ``[2, 3]``, or all of them, ``"C2:F9"``, ``"C:F"`` or
+        ``"2:9"``. Rows that it names are all read, those without a number too.
 
     References
     ----------
@@ -89,7 +95,10 @@ def readmatrix(filename: Any, opts: Any = None, /, **options: Any) -> Any:
         return asked_options("readmatrix", opts).matrix("readmatrix", filename, **options)
     read = _Reading("readmatrix", filename, options, _MATRIX_OPTIONS)
     rows = read.rows()
-    if read.option("NumHeaderLines") is None:
+    place = range_text("readmatrix", given) if (given := read.option("Range")) is not None else ""
+    if place:
+        rows = read.within(rows, place)
+    if read.option("NumHeaderLines") is None and not names_rows(place):
         while rows and not any(_number(c) is not None and c.strip() for c in rows[0]):
             rows = rows[1:]
     count = max(map(len, rows), default=0)
@@ -168,7 +177,7 @@ def _palette(path: str) -> dlarray:
 
 
 _SHEET_OPTIONS = ("FileType", "NumHeaderLines", "Sheet")
-_MATRIX_OPTIONS = ("FileType", "Delimiter", "NumHeaderLines", "Sheet")
+_MATRIX_OPTIONS = ("FileType", "Delimiter", "NumHeaderLines", "Range", "Sheet")
 
 
 class TextCell(str):
@@ -237,6 +246,18 @@ class _Reading:
         if sheet:
             return [[_cell_text(value) for value in row] for row in self.values()]
         return self._text(self._skipped())
+
+    def within(self, rows: list[list[str]], place: str) -> list[list[str]]:
+        """The cells of a range of the sheet."""
+        if not self.is_sheet:
+            raise OptionError(f"{self.caller}: Range is served of spreadsheets; fix: a part of what it gives")
+        if names_rows(place) and self._skipped():
+            raise OptionError(
+                f"{self.caller}: Range says where the data begin, and NumHeaderLines too; fix: one of them"
+            )
+        low, left, high, right = corners(self.caller, place)
+        ends = [None if end == np.inf else int(end) for end in (high, right)]
+        return [row[left - 1 : ends[1]] for row in rows[low - 1 : ends[0]]]
 
     def _skipped(self) -> int:
         skipped = self.option("NumHeaderLines")

@@ -12,6 +12,7 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.errors import DataError
+from dlarray.migration.matlab.options import with_pairs
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.system.sheets import corners
@@ -19,13 +20,13 @@ from dlarray.migration.matlab.system.written_files import matrix, number_text, o
 from dlarray.migration.matlab.text.formats import formatted
 
 
-def rows_of_text(filename: Any, name: str, sign: str | None) -> list[list[str]]:
-    """The cells of all lines of a text file as texts."""
+def rows_of_text(filename: Any, name: str, sign: str | None, first: int = 0) -> list[list[str]]:
+    """The cells of the lines of a text file as texts, from a line on; those with nothing count, but have no cells."""
     try:
         text = Path(str(filename)).read_text(encoding="utf-8-sig")
     except OSError as problem:
         raise DataError(f"{name}: {filename} cannot be read: {problem.strerror}; fix: the path") from None
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in text.splitlines()[first:] if line.strip()]
     if sign is None:
         sign = next((s for s in (",", "\t", ";", "|") if any(s in line for line in lines)), " ")
     if sign == " ":
@@ -33,6 +34,7 @@ def rows_of_text(filename: Any, name: str, sign: str | None) -> list[list[str]]:
     return list(csv.reader(io.StringIO("\n".join(lines)), delimiter=sign))
 
 
+@with_pairs
 def readlines(filename: Any, /, **options: Any) -> StringArray:
     """The lines of a text file, as a column of strings.
 
@@ -65,6 +67,7 @@ def readlines(filename: Any, /, **options: Any) -> StringArray:
     return StringArray([String(line) for line in lines], (len(lines), 1))
 
 
+@with_pairs
 def writelines(lines: Any, filename: Any, /, **options: Any) -> None:
     """Write texts to a file, a line each.
 
@@ -114,7 +117,6 @@ def dlmread(filename: Any, sign: Any = None, r: Any = 0, c: Any = 0, /) -> dlarr
 
 
 def _numbers(name: str, filename: Any, sign: str | None, r: Any, c: Any, part: Any = None) -> dlarray:
-    rows = rows_of_text(filename, name, sign)
     if isinstance(r, str):
         first, left, last, right = corners(name, r.replace("..", ":"))
         part = [first - 1, left - 1, last - 1, right - 1]
@@ -122,9 +124,10 @@ def _numbers(name: str, filename: Any, sign: str | None, r: Any, c: Any, part: A
         part = r
     if part is not None:
         r, c, last, right = np.asarray(part, dtype=float).ravel().tolist()
-        rows = [row[: None if right == np.inf else int(right) + 1] for row in rows]
-        rows = rows[: None if last == np.inf else int(last) + 1]
-    rows = [row[int(c) :] for row in rows[int(r) :]]
+    else:
+        last = right = np.inf
+    rows = rows_of_text(filename, name, sign, int(r))[: None if last == np.inf else int(last - r) + 1]
+    rows = [row[int(c) : None if right == np.inf else int(right) + 1] for row in rows]
     wide = max(map(len, rows), default=0)
     found = np.zeros((len(rows), wide))
     for i, row in enumerate(rows):

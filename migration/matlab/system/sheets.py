@@ -10,8 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from dlarray.arguments import one_number
-from dlarray.errors import ArgumentError, DataError
+from dlarray.errors import ArgumentError, DataError, describe
+from dlarray.migration.matlab.displays import plain
 
 WRITABLE = (".xlsx", ".xlsm", ".xls", ".xltx", ".xltm")
 MODES = ("inplace", "overwritesheet", "append", "replacefile")
@@ -23,6 +26,30 @@ def column_number(letters: str) -> int:
     for letter in letters.upper():
         number = 26 * number + ord(letter) - 64
     return number
+
+
+def names_rows(place: str) -> bool:
+    """Whether a range says which rows it has: ``A2`` does, ``A:C`` does not."""
+    return any(c.isdigit() for c in place)
+
+
+def range_text(caller: str, place: Any) -> str:
+    """A range as text: ``[2, 3]`` is ``C2``, ``[2, 3, 9, 6]`` is ``C2:F9``."""
+    if isinstance(place, str):
+        return str(place)
+    numbers = np.ravel(np.asarray(plain(place), dtype=float)).tolist()
+    if len(numbers) not in (1, 2, 4) or not all(n >= 1 and n == int(n) for n in numbers):
+        raise ArgumentError(f'{caller}: the range is {describe(place)}; fix: "C2:F9", or [2, 3, 9, 6]')
+    whole = [int(n) for n in numbers]
+    if len(whole) == 1:
+        return str(whole[0])
+    return ":".join(f"{column_letters(c)}{r}" for r, c in zip(whole[::2], whole[1::2], strict=True))
+
+
+def column_letters(number: int) -> str:
+    """The letters of a column: A of 1, AA of 27."""
+    before, last = divmod(number - 1, 26)
+    return (column_letters(before) if before else "") + chr(65 + last)
 
 
 def corners(caller: str, text: str) -> tuple[int, int, float, float]:

@@ -11,6 +11,7 @@ import numpy as np
 from dlarray.errors import ArgumentError, DataError, OptionError
 from dlarray.migration.matlab.cells import Cell, as_cell
 from dlarray.migration.matlab.numerics.hosts import host as host_of
+from dlarray.migration.matlab.options import with_pairs
 from dlarray.migration.matlab.strings import MissingString, StringArray
 from dlarray.migration.matlab.system.sheets import is_sheet, write_sheet
 
@@ -69,6 +70,7 @@ _WRITING = (
 )
 
 
+@with_pairs
 def writematrix(A: Any, filename: Any, /, **options: Any) -> None:
     """Write a matrix to a text file or a spreadsheet.
 
@@ -190,6 +192,7 @@ def line_end(given: Any) -> str:
     return str(given).replace(r"\r", "\r").replace(r"\n", "\n")
 
 
+@with_pairs
 def writecell(C: Any, filename: Any, /, **options: Any) -> None:
     """Write a cell array of numbers and texts to a text file or a spreadsheet.
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as pythons
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from dlarray import names as registered
 from dlarray.arguments import flag
 from dlarray.array import dlarray
 from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, SizeError
+from dlarray.migration.matlab.dates.durations import NO_LENGTH
+from dlarray.migration.matlab.dates.time_arrays import TimeArray
+from dlarray.migration.matlab.dates.times import NaT
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.table_keys import (
@@ -104,6 +109,8 @@ def methods_of(method: Any) -> list[tuple[str, Any]]:
 
 
 def result_of(name: str, method: Any, values: list) -> Any:
+    if any(isinstance(v, (pythons.datetime, pythons.timedelta)) for v in values):
+        return _of_times(name, method, values)
     kind = number_class(values)
     if not set(map(type, values)) <= {float, int, bool, str}:
         values = [plain_value(v) for v in values]
@@ -127,6 +134,28 @@ def result_of(name: str, method: Any, values: list) -> Any:
     found = _METHODS[method](np.asarray(kept, dtype=float))
     keeps = kind == "single" and method != "nnz" or kind in KEPT and method in _IN_CLASS
     return in_class([found], kind)[0] if keeps else found
+
+
+_OF_TIMES = frozenset(("mean", "median", "mode", "min", "max", "range", "std"))
+
+
+def _of_times(name: str, method: Any, values: list) -> Any:
+    """A method of a group's times or lengths of time; what the column's own functions give of those that are there."""
+    kept = [v for v in values if v is not None and v == v]
+    if method in ("nummissing", "numunique"):
+        return float(len(values) - len(kept) if method == "nummissing" else len(set(kept)))
+    points = any(isinstance(v, pythons.datetime) for v in values)
+    if callable(method):
+        made = method(TimeArray(values, (len(values), 1)))
+        return made.item() if isinstance(made, dlarray) else made
+    if method not in _OF_TIMES and (points or method != "sum"):
+        raise ClassError(
+            f"groupsummary: the column {name} holds times, of which there is no {method}; fix: one of "
+            f"{', '.join(sorted(_OF_TIMES))}, or name the columns of numbers"
+        )
+    if not kept:
+        return NaT if points and method not in ("range", "std") else NO_LENGTH
+    return registered.functions[method].call(TimeArray(kept, (len(kept), 1)))
 
 
 @with_options
@@ -153,7 +182,7 @@ def groupsummary(
         Rows with the same values are a group; groups are in order.
     method : name, function, or several of them, optional
         "sum", "mean", "median", "mode", "var", "std", "min", "max", "range", "nnz", "numunique", "nummissing", or "all"
-        of them; "nummissing" counts what the others leave out.
+        of them; "nummissing" counts what the others leave out. Of times there is no "var" and no "nnz".
     datavars : names or numbers of columns, optional
         Default: all that are not among groupvars.
     IncludeMissingGroups : bool

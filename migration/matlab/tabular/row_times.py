@@ -15,6 +15,7 @@ from dlarray.migration.matlab.dates.durations import NO_LENGTH
 from dlarray.migration.matlab.dates.time_arrays import TimeArray
 from dlarray.migration.matlab.dates.times import own_times
 from dlarray.migration.matlab.importing.tables import readtable
+from dlarray.migration.matlab.options import with_pairs
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.tabular.files import writetable
 from dlarray.migration.matlab.tabular.missing import missing_value
@@ -174,6 +175,7 @@ def readtimetable(filename: Any, /, *, RowTimes: Any = None, SampleRate: Any = N
     )
 
 
+@with_pairs
 def writetimetable(TT: Any, filename: Any, /, **options: Any) -> None:
     """Write a timetable to a file, its row times in the first column.
 

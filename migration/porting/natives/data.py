@@ -213,7 +213,7 @@ def _saves_all(s: t.Statement) -> bool:
 
 def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """save with the names of variables; without names all variables of the workspace are saved."""
-    options = [a.value for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
+    options = [a.value.lower() for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
     words = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
     names = list(dict.fromkeys(words))  # one that is named twice is saved once
     if options == ["-struct"] and len(names) == 1 == len(args) - 2 and s.is_value(names[0]):

@@ -323,7 +323,7 @@ class Assignments(Dealing, TableStores):
         if isinstance(target, t.Field):
             kind = self.kinds.of(target.base)
             return kind == k.STRUCTS or kind in (k.UNKNOWN, k.OBJECT) and len(s.targets) == 1
-        if isinstance(target, t.Index) and target.brace:
+        if isinstance(target, t.Index) and target.brace and self.kinds.of(target.base) != k.TABLE:
             return self.spreading(target, perhaps=len(target.args) == 1)
         return False
 

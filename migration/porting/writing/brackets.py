@@ -270,6 +270,10 @@ class JoinedText(Context):
             return self.joined_text(x)
         if any(isinstance(v, t.Name) and self.kinds.carries_class(v.id) for v in (x.left, x.right)):
             return Code(f"{self.helper('plus')}({a}, {b})", ATOM, k.UNKNOWN)
+        if any(
+            map(self.kinds.made_by_string, (x.left, x.right))
+        ):  # one string or several, which know what + is
+            return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, k.UNKNOWN)
         return None
 
     def joined_text(self, x: t.Binary) -> Code:

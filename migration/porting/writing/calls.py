@@ -59,7 +59,7 @@ class Calls(OwnCalls):
         if self.is_value(name):
             return Code(self.local_name(name), ATOM, self.kinds.of(x))
         if name in ("i", "j"):
-            return Code("1j", ATOM, k.NUMBER)
+            return self.from_elsewhere(name, ()) if self.is_brought(name) else Code("1j", ATOM, k.NUMBER)
         if library.needs_arguments(name) and name not in NATIVES and not self.is_own(name):
             return self.from_elsewhere(name, ())  # net, split: a variable that another script has made
         return self.call(name, (), x)

@@ -272,6 +272,11 @@ class Context:
         ]
         return [f"{name} = {self.dl('dlarray')}({name})" for name in names]
 
+    def is_brought(self, name: str) -> bool:
+        """Whether a script that runs this one has such a variable: a loop's i is no imaginary unit."""
+        brought = self.module.project.around.get(self.module.file.path, {})
+        return self.scope.function is None and name in brought
+
     def was_table(self, x: t.Expression) -> bool:
         """Whether a table is assigned to the name anywhere, be it one without columns."""
         return any(

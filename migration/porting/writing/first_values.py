@@ -11,7 +11,7 @@ from dlarray.migration.inference.first_stores import (
     first_stores,
     gets_labels,
     may_be_new,
-    next_store,
+    next_kind,
 )
 from dlarray.migration.porting.run_by_name import made_by_script
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
@@ -66,7 +66,7 @@ class FirstValues(Context):
         for target in self.first_stores().before.get(id(s), ()):
             self.before = []
             self.create(target, made=True)
-            for line in self.before[:1]:
+            for line in self.before:
                 out.add(line)
             self.before = []
 
@@ -84,7 +84,7 @@ class FirstValues(Context):
         chain.reverse()
         if made or self._is_made_here(name):
             line = f"{self.local_name(name)} = {self._first(chain[0], chain[1:], name)}"
-            if not made and id(self.statement) in self.first_stores().guarded:
+            if self._may_be_there(name, made):
                 place = "globals()" if self.scope.function is None else "locals()"
                 self.before += [f"if {quoted(self.local_name(name))} not in {place}:", f"    {line}"]
             else:
@@ -96,6 +96,13 @@ class FirstValues(Context):
         self._from_empty(root, chain)
         for i, link in enumerate(chain[:-1]):
             self._create_link(chain, i, link, name)
+
+    def _may_be_there(self, name: str, made: bool) -> bool:
+        """Whether a load, a script that runs this one, or this one when it ran before, may have made a variable."""
+        if not made and id(self.statement) in self.first_stores().guarded:
+            return True
+        file = self.module.file.path if self.scope.function is None else ""
+        return name in self.module.project.kept.get(file, ())
 
     def _from_empty(self, root: t.Name, chain: list) -> None:
         """``[]`` becomes a structure where a field is stored into it; whether it is still empty, the program asks.
@@ -152,6 +159,7 @@ class FirstValues(Context):
                 self.known_paths.add(path)
                 if new == f"{self.dl('struct')}()":
                     self._made_structures.add(path)
+                self._note_elements(link, new)
                 if (
                     made
                     and not self._is_assigned(name)
@@ -179,26 +187,26 @@ class FirstValues(Context):
             base = link.base
             if self._is_object(base):
                 return
-            if isinstance(base, t.Index) and not base.brace:  # an element that the store may make
-                if self._may_be_new(base, link):
-                    key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
-                    new = self._first(following, chain[i + 2 :], None)
-                    self.before.append(f"{self._owner(base)}.setdefault({key}, {new})")
-                return
-            if isinstance(base, t.Index):  # a structure in a cell
+            if isinstance(base, t.Index) and not base.brace and not self._may_be_new(base, link):
+                return  # an element that is there, with the field
+            if isinstance(base, t.Index) and base.brace:
                 if self.kinds.of(base.base) not in (k.CELL, k.UNKNOWN, k.ARRAY):
                     return
-                key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
-                new = self._first(following, chain[i + 2 :], None)
-                self.before.append(f"{self._owner(base)}.setdefault({key}, {new})")
-                return
             key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
-            owner = self.place(base)
+            owner = self._owner(base) if isinstance(base, t.Index) else self.place(base)
             new = self._first(following, chain[i + 2 :], None)
             self.before.append(f"{owner}.setdefault({key}, {new})")
+            self._note_elements(link, new)
+
+    def _note_elements(self, link: t.Field | t.DynamicField, new: str) -> None:
+        """A field that a store makes a structure array, whose elements' fields may be new."""
+        if new == f"{self.helper('StructArray')}()":
+            self.known_paths.add(f"({w.unindexed(link)}")
 
     def _may_be_new(self, element: t.Index, link: t.Field | t.DynamicField) -> bool:
         """Whether a store into a part of an element's field may make the element or the field."""
+        if f"({w.unindexed(element.base)}" in self.known_paths:  # s.a(k).b(i).c = 1
+            return True
         if not isinstance(element.base, t.Name) or self.kinds.variable(element.base.id) != k.STRUCTS:
             return False
         line = self.statement.line if self.statement is not None else 0
@@ -277,7 +285,7 @@ class FirstValues(Context):
         """``x = []``: what it becomes says which empty value it is."""
         stored = self.stores
         kind = self.kinds.variable(name)
-        becomes = self._becomes(name) if kind == k.UNKNOWN else ""
+        becomes = next_kind(self.scope.body, self.statement, name) if kind == k.UNKNOWN else ""
         if name in stored.brace and not becomes or becomes == k.CELL:
             return Code(f"{self.helper('Cell')}()", ATOM, k.CELL)
         if becomes == k.STRUCTS:
@@ -289,18 +297,6 @@ class FirstValues(Context):
         if kind == k.LAYERS:
             return Code("[]", ATOM, k.LAYERS)
         return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
-
-    def _becomes(self, name: str) -> str:
-        """What the next store makes of ``x = []``, where the name stands for values of several kinds; "" where it does
-        not tell.
-        """
-        here = self.statement
-        first, *rest = next_store(self.scope.body, here, name) if here is not None else () or (None,)
-        if not isinstance(first, t.Index):
-            return ""
-        if first.brace:
-            return k.CELL
-        return k.STRUCTS if rest and isinstance(rest[0], (t.Field, t.DynamicField)) else ""
 
     def _empty_field(self, target: t.Field) -> Code | None:
         """``s.list = []`` that becomes a cell array or a structure array by the stores into it."""
