@@ -19,6 +19,7 @@ from dlarray.migration.matlab.files.platform import (
     ispc,
     isunix,
     pathsep,
+    ver,
     verLessThan,
 )
 from dlarray.migration.matlab.files.readers import (
@@ -87,6 +88,7 @@ __all__ = [
     "tar",
     "untar",
     "unzip",
+    "ver",
     "verLessThan",
     "sheetnames",
     "xlsfinfo",
