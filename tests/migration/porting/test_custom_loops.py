@@ -131,3 +131,35 @@ def test_files_that_hold_one_cell_are_observations_of_its_content(tmp_path, monk
     end
     """
     assert printed(source).split() == ["cell", *"22424", *"2468"]
+
+
+def test_counters_that_have_counted_nothing_divide():
+    """``hits / total`` after a loop over nothing raised Python's ZeroDivisionError; MATLAB gives NaN."""
+    source = """
+    disp(share({})), disp(share({1, 0, 1, 1})), disp(running([1 2 6])), disp(guarded(5))
+    n = 0; k = 2;
+    for i = 1:3
+        if i > 5, n = n + 1; end
+    end
+    disp(k / n)
+    function a = share(c)
+    hits = 0; total = 0;
+    for i = 1:numel(c), total = total + 1; hits = hits + c{i}; end
+    a = hits / total * 100;
+    end
+    function m = running(v)
+    n = 0; m = 0;
+    for x = v
+        n = n + 1;
+        m = m + (x - m) / n;
+    end
+    end
+    function m = guarded(v)
+    n = 0; m = 0;
+    if v > 9, n = 1; end
+    if n > 0, m = v / n; end
+    end
+    """
+    assert printed(source).split() == ["NaN", "75", "3", "0", "Inf"]
+    text = ported_text(source)
+    assert "m + (x - m) / n" in text and "m = v / n" in text  # where they have counted, or are asked
