@@ -216,7 +216,7 @@ HELPERS = frozenset(
         "hsv2rgb im2gray imfinfo importdata ind2rgb isMATLABReleaseOlderThan ismac ispc isunix movefile "
         "isdeployed isjava open_ pathsep readvars rgb2gray rgb2hsv tar untar unzip verLessThan websave xlsread "
         "xlswrite zip_ urlread urlwrite webread webwrite "
-        "downloadSupportFile weboptions "
+        "downloadSupportFile ver weboptions "
         "sheetnames with_fields xlsfinfo "
         "addprop dynamicprops superclasses properties methods first_value member_of reached "
         "addlistener addvars append array2table asked assert_ atan2d base2dec beta bin2dec blanks brace "

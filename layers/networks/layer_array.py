@@ -87,9 +87,11 @@ class LayerArray:
                 "brackets, from 1 in parentheses"
             ) from None
 
-    def __call__(self, index: Any) -> Any:
-        """MATLAB's ``layers(k)``: counted from 1, ``dl.end`` and texts such as ``"2:end-1"`` too; a list, a range or a
-        mask gives a layer array."""
+    def __call__(self, index: Any, column: Any = 1) -> Any:
+        """MATLAB's ``layers(k)`` and ``layers(k, 1)``: counted from 1, ``dl.end`` and texts such as ``"2:end-1"``
+        too; a list, a range or a mask gives a layer array."""
+        if paren(column, 1).as_list() != [0]:
+            raise IndexingError("layers stand in one column; fix: layers(k), or layers(k, 1)")
         if isinstance(index, str) and any(layer.Name == index for layer in self._layers):
             raise IndexingError(
                 f'"{index}" is the name of a layer, but layers are numbered here; fix: getLayer(net, "{index}")'

@@ -42,7 +42,7 @@ DESKTOP = frozenset(
     """
     clc clear clearvars close more warning beep sound soundsc home echo diary dbstop dbclear profile
     workspace edit doc help open commandwindow rehash savepath path license
-    ver version pause keyboard input questdlg inputdlg msgbox errordlg warndlg helpdlg uiwait uigetfile uiputfile
+    version pause keyboard input questdlg inputdlg msgbox errordlg warndlg helpdlg uiwait uigetfile uiputfile
     uigetdir feature memory maxNumCompThreads parpool gcp delete spmd deepNetworkDesigner experimentManager uitable
     mlock munlock restoredefaultpath pathtool orient opengl
     """.split()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 
+from dlarray.migration.inference.reaching import Definition, Made
 from dlarray.migration.inference.results import ELEMENTWISE, LOSSES
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -28,47 +31,72 @@ _PLAIN = frozenset(
 )
 
 Found = Callable[[str], "t.Function | None"]
+Reads = Mapping[int, Definition]  # by the ids of names, see `reaching`
 
 
 def is_dlarray(
-    x: t.Expression, body: t.Body, function: Found = lambda name: None, seen: frozenset[str] = frozenset()
+    x: t.Expression,
+    body: t.Body,
+    function: Found = lambda name: None,
+    reads: Reads = MappingProxyType({}),
+    made: t.Assign | None = None,
 ) -> bool:
     """Whether a value is a dlarray wherever its scope assigns it.
 
     Outputs of ``dlfeval`` count unless ``function``, which finds functions of the program by their names, shows that
-    they are none.
+    they are none. ``reads`` tells of names which assignment alone they see, and ``made`` is that which has just given
+    the variable ``x``.
     """
-    x = w.bare(x)
-    if isinstance(x, t.Binary):
-        return x.op in _OPERATORS and any(
-            is_dlarray(part, body, function, seen) for part in (x.left, x.right)
-        )
-    if isinstance(x, t.Prefix):
-        return x.op == "-" and is_dlarray(x.operand, body, function, seen)
-    if isinstance(x, t.Postfix):
-        return is_dlarray(x.operand, body, function, seen)
-    if isinstance(x, t.Name):
-        if x.id in seen:
+    asked = _Asked(body, function, reads)
+    if made is not None and isinstance(x, t.Name) and x in made.targets:
+        return asked.gives(made, x, frozenset({x.id}))
+    return asked.holds(x, frozenset())
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What is known of a scope."""
+
+    body: t.Body
+    function: Found
+    reads: Reads
+
+    def holds(self, x: t.Expression, seen: frozenset[str]) -> bool:
+        """Whether a value is a dlarray; names that are ``seen`` are being asked for."""
+        x = w.bare(x)
+        if isinstance(x, t.Binary):
+            return x.op in _OPERATORS and any(self.holds(part, seen) for part in (x.left, x.right))
+        if isinstance(x, t.Prefix):
+            return x.op == "-" and self.holds(x.operand, seen)
+        if isinstance(x, t.Postfix):
+            return self.holds(x.operand, seen)
+        if isinstance(x, t.Name):
+            if x.id in seen:
+                return False
+            if isinstance(alone := self.reads.get(id(x)), Made):
+                return self.gives(alone.statement, x, seen)
+            found = self._assignments(x)
+            return bool(found) and all(self.gives(s, x, seen | {x.id}) for s in found)
+        if not isinstance(x, t.Index) or x.brace or not isinstance(x.base, t.Name):
             return False
-        found = [s for s in w.body_walk(body) if isinstance(s, t.Assign) and x in s.targets]
-        return bool(found) and all(_gives(s, x, body, function, seen | {x.id}) for s in found)
-    if not isinstance(x, t.Index) or x.brace or not isinstance(x.base, t.Name):
-        return False
-    if any(isinstance(s, t.Assign) and x.base in s.targets for s in w.body_walk(body)):
-        return is_dlarray(x.base, body, function, seen)  # a part of a variable
-    if x.base.id == "dlfeval":
-        return not _gives_plain(x, 0, function)
-    if x.base.id in _MAKING:
-        return True
-    return x.base.id in _KEEPING and bool(x.args) and is_dlarray(x.args[0], body, function, seen)
+        if self._assignments(x.base):
+            return self.holds(x.base, seen)  # a part of a variable
+        if x.base.id == "dlfeval":
+            return not _gives_plain(x, 0, self.function)
+        if x.base.id in _MAKING:
+            return True
+        return x.base.id in _KEEPING and bool(x.args) and self.holds(x.args[0], seen)
 
+    def _assignments(self, x: t.Name) -> list[t.Assign]:
+        return [s for s in w.body_walk(self.body) if isinstance(s, t.Assign) and x in s.targets]
 
-def _gives(s: t.Assign, name: t.Name, body: t.Body, function: Found, seen: frozenset[str]) -> bool:
-    if len(s.targets) == 1:
-        return is_dlarray(s.value, body, function, seen)
-    value = w.bare(s.value)
-    evaluated = isinstance(value, t.Index) and value.base == t.Name("dlfeval")
-    return evaluated and not _gives_plain(value, s.targets.index(name), function)
+    def gives(self, s: t.Assign, name: t.Name, seen: frozenset[str]) -> bool:
+        """Whether an assignment gives a variable a dlarray."""
+        if len(s.targets) == 1:
+            return self.holds(s.value, seen)
+        value = w.bare(s.value)
+        evaluated = isinstance(value, t.Index) and value.base == t.Name("dlfeval")
+        return evaluated and not _gives_plain(value, s.targets.index(name), self.function)
 
 
 def _gives_plain(call: t.Expression, place: int, function: Found) -> bool:

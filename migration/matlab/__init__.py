@@ -93,8 +93,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Datastores: `read`, `readall`, `transform`, `numobservations`.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
-* The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`,
-  `isjava`, `isdeployed`.
+* The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `ver`, `verLessThan`,
+  `isMATLABReleaseOlderThan`, `isjava`, `isdeployed`.
 * Numbers: `gcd`, `rat`, `rats`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`,
   `nthroot`, `mat2cell`, `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `dblquad`, `triplequad`, `fminbnd`,
   `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`, `inpolygon`,

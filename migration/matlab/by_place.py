@@ -52,6 +52,8 @@ def paren(x: Any, /, *subscripts: Any) -> Any:
         rows = shape[0] if found else 1
         return "".join(found) if rows == 1 else CharArray(["".join(found[i::rows]) for i in range(rows)])
     if type(x) in (list, tuple):
+        if _are_layers(x):  # which stand in a column
+            return LayerArray(x)(*subscripts)
         return dlarray(x)(*subscripts) if plain(x) is not None else Cell(x)(*subscripts)
     if isinstance(x, (bool, int, float, complex, np.generic)):
         return dlarray(x)(*subscripts)

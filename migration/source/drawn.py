@@ -40,6 +40,7 @@ CHOOSING = frozenset("figure close clf saveas savefig exportgraphics print".spli
 _OWN_PLACES = frozenset("gca gcf groot".split())
 # What gives axes that may not be those of the last call: to draw on them by their name takes their handle.
 _AXES = frozenset({"axes", "gca"})
+_TILES = frozenset({"axes", "subplot", "nexttile"})
 _ON_AXES = MAKERS | frozenset("grid hold box axis xlim ylim zlim xticks yticks colormap".split())
 
 
@@ -73,7 +74,34 @@ def asking(files: Mapping[str, t.File], functions: Iterable[str]) -> frozenset[s
 def asks(file: t.File, own: frozenset[str] = frozenset()) -> bool:
     """Whether a file asks for properties of what was drawn, or changes what other files drew."""
     local = own | {f.name for f in file.functions}
-    return _asks_fields(file) or any(_asks(body, inputs, local) for body, inputs in _bodies(file))
+    return (
+        _asks_fields(file)
+        or _keeps_axes(file)
+        or any(_asks(body, inputs, local) for body, inputs in _bodies(file))
+    )
+
+
+def _keeps_axes(file: t.File) -> bool:
+    """Whether axes that cells, fields or elements hold are drawn on: ``ax{2} = nexttile; plot(ax{2}, y)``."""
+    bodies: list[tuple[t.Body, frozenset[str]]] = [(file.body, frozenset())]
+    bodies += [(n.body, frozenset(n.outputs)) for n in w.walk(file) if isinstance(n, t.Function)]
+    for body, outputs in bodies:
+        holders = {
+            root
+            for s in w.body_walk(body)
+            if isinstance(s, t.Assign) and gives(s.value, _TILES)
+            for target in s.targets
+            if isinstance(target, (t.Index, t.Field)) and isinstance(root := w.root(target), t.Name)
+        }
+        if any(root.id in outputs for root in holders):
+            return True
+        calls = (n for s in w.body_walk(body) for x in w.expressions(s) for n in w.walk(x)) if holders else ()
+        for n in calls:
+            given = n.args if isinstance(n, t.Index) and called(n) in _ON_AXES else ()
+            values = (w.bare(a.value if isinstance(a, t.NameValue) else a) for a in given)
+            if any(isinstance(v, (t.Index, t.Field)) and w.root(v) in holders for v in values):
+                return True
+    return False
 
 
 def _asks_fields(file: t.File) -> bool:

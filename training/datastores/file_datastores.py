@@ -190,6 +190,12 @@ def naming(file: str) -> Iterator[None]:
         raise
 
 
+def _variables(value: Any) -> tuple:
+    """What one file holds, variable by variable: the cells of a row, or the one value that there is."""
+    row_of_cells = isinstance(value, list) and tuple(getattr(value, "shape", ()))[:1] == (1,)
+    return tuple(value) if row_of_cells or isinstance(value, tuple) else (value,)
+
+
 class FileDatastore(IndexedDatastore):
     """What `fileDatastore` makes."""
 
@@ -228,7 +234,7 @@ class FileDatastore(IndexedDatastore):
             return numpy_files.load(self._files[i]) if read is np.load else read(self._files[i])
 
     def _rows(self, places: np.ndarray) -> Rows:
-        return [(self._value(int(i)),) for i in places]
+        return [_variables(self._value(int(i))) for i in places]
 
     def _shown(self, places: np.ndarray) -> Any:
         return self._value(int(places[0]))
@@ -239,7 +245,7 @@ class FileDatastore(IndexedDatastore):
 
     def readall(self) -> Any:
         """All of the data: a list, or one array or table where ``UniformRead`` is true."""
-        values = [row[0] for row in self._rows(self._order)]
+        values = [self._value(int(i)) for i in self._order]
         if not self.UniformRead or not values:
             return values
         if all(isinstance(v, table) for v in values):
@@ -255,7 +261,7 @@ class FileDatastore(IndexedDatastore):
                 f"{len(self._order)}"
             )
         places = self._order[number - 1 : number]
-        value = self._rows(places)[0][0]
+        value = self._value(int(places[0]))
         return value if check_nargout("readimage", nargout, (1, 2)) == 1 else (value, self._info(places))
 
     def preview(self) -> Any:

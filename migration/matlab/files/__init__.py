@@ -20,6 +20,7 @@ from dlarray.migration.matlab.files.platform import (
     ispc,
     isunix,
     pathsep,
+    ver,
     verLessThan,
 )
 from dlarray.migration.matlab.files.readers import (
@@ -90,6 +91,7 @@ __all__ = [
     "tar",
     "untar",
     "unzip",
+    "ver",
     "verLessThan",
     "sheetnames",
     "xlsfinfo",

@@ -1,4 +1,4 @@
-"""The machine and the release that a program asks for: ispc, computer, filesep, verLessThan and their like."""
+"""The machine and the release that a program asks for: ispc, computer, filesep, ver and their like."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import sys
 from typing import Any
 
 from dlarray.errors import ArgumentError, describe
+from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.struct import struct
 
 RELEASE, VERSION = "R2026a", (26, 1)  # whose documentation this package follows
 
@@ -209,6 +211,51 @@ def verLessThan(toolbox: Any, version: Any, /) -> bool:
             f'verLessThan: version must be like "9.14", but it is {describe(version)}; fix: "9.14"'
         )
     return VERSION < tuple(map(int, parts))
+
+
+def ver(product: Any = None, /, *, nargout: int = 1) -> Any:
+    """Version of products: of MATLAB and the Deep Learning Toolbox, whose documentation this package follows.
+
+    Syntaxes: ``v = ver(product)``, ``v = ver()`` of both, and ``ver(nargout=0)``, which prints them.
+
+    Parameters
+    ----------
+    product : str, optional
+        Name of a product's folder: ``"matlab"``, ``"nnet"``, ``"parallel"``.
+
+    Returns
+    -------
+    struct or StructArray
+        ``Name``, ``Version`` and ``Release``; of products that are not here an empty structure array, as in MATLAB of
+        those that are not installed.
+
+    Notes
+    -----
+    MATLAB's ``Date`` is not there, nor what it prints of the licence and the machine.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/ver.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import ver
+    >>> ver("matlab").Release
+    '(R2026a)'
+    >>> len(ver("parallel"))
+    0
+    """
+    names = {"matlab": "MATLAB", "nnet": "Deep Learning Toolbox"}
+    asked = {"deeplearning": "nnet"}.get(name := str(product).lower(), name)
+    told = {"Version": ".".join(map(str, VERSION)), "Release": f"({RELEASE})"}
+    found = [struct(Name=n, **told) for key, n in names.items() if product is None or key == asked]
+    if nargout == 0:
+        for v in found:
+            print(f"{v.Name:<53} Version {v.Version:<11} {v.Release}")
+        return None
+    return (
+        found[0] if len(found) == 1 else StructArray(found, (1, len(found)), ("Name", "Version", "Release"))
+    )
 
 
 def isMATLABReleaseOlderThan(release: Any, stage: Any = "release", update: Any = 0, /) -> bool:

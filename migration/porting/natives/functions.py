@@ -13,7 +13,6 @@ from typing import Any
 from dlarray.migration.checking.vocabulary import PARSER_METHODS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
-from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.natives import printing
 from dlarray.migration.porting.natives.data import (
     NAMELESS_FILES,
@@ -51,7 +50,7 @@ from dlarray.migration.porting.natives.objects import (
     simplify,
     str2func,
 )
-from dlarray.migration.porting.natives.printing import f_string, folder_shown, printed, rows_shown, toc
+from dlarray.migration.porting.natives.printing import f_string, folder_shown, printed, rows_shown, toc, ver
 from dlarray.migration.porting.natives.sizes import isempty, isreal, length_of, size_of
 from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.texts import OF_TEXTS
@@ -210,7 +209,7 @@ def _minibatchqueue(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 
 def _class(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    if args and is_dlarray(args[0], s.scope.body, s.function_named):
+    if args and s.is_dlarray(args[0]):
         return Code('"dlarray"', ATOM, k.CHAR)
     told = of_string("class_")(s, args, nargout, k.CHAR)
     return told or Code(f"{s.helper('class_')}({s.value(args[0])})", ATOM, k.CHAR)
@@ -350,6 +349,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "evalc": evaluated("evalc"),
     "input": asked,
     "toc": toc,
+    "ver": ver,
     "dir": folder_shown,
     "head": rows_shown("head"),
     "tail": rows_shown("tail"),
@@ -436,6 +436,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "profile": _dropped("the profiler"),
     "drawnow": _dropped("drawing"),
     "pause": _pause,
+    "keyboard": lambda *asked: Code("breakpoint()", ATOM),
     "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
     "colormap": colormap,
     "kmeans": clusters,

@@ -49,6 +49,13 @@ def toc(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code
     return Code(f"{s.dl('toc')}({', '.join([*(s.code(a).text for a in args), 'nargout=0'])})")
 
 
+def ver(s: Any, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code | None:
+    """As a statement it prints the versions."""
+    if nargout:
+        return None
+    return Code(f"{s.helper('ver')}({', '.join([*(s.code(a).text for a in args), 'nargout=0'])})")
+
+
 def rows_shown(name: str) -> Any:
     """``head`` and ``tail`` without an output print rows, and give nothing, with a semicolon too."""
 

@@ -65,16 +65,20 @@ class Assignments(Dealing, TableStores):
                 root = w.root(target)
                 if isinstance(root, t.Name):
                     lines.append(
-                        f"{self.helper('show')}({quoted(self.shown_name(root.id))}, {self.shown_value(root)})"
+                        f"{self.helper('show')}({quoted(self.shown_name(root.id))}, {self.shown_value(root, s)})"
                     )
         return lines
 
-    def shown_value(self, x: t.Name) -> str:
-        """A variable as ``show`` takes it: strings know that they are strings."""
+    def shown_value(self, x: t.Name, made: t.Assign | None = None) -> str:
+        """A variable as ``show`` takes it: strings know that they are strings. ``made`` has just given it."""
         text = self.local_name(x.id)
         if self.kinds.of(x) == k.STRING:
             return f"{self.helper('String')}({text})"
-        return f'{text}, kind="dlarray"' if is_dlarray(x, self.scope.body, self.function_named) else text
+        return f'{text}, kind="dlarray"' if self.is_dlarray(x, made) else text
+
+    def is_dlarray(self, x: t.Expression, made: t.Assign | None = None) -> bool:
+        """Whether what is read here is surely a dlarray."""
+        return is_dlarray(x, self.scope.body, self.function_named, self.kinds.reaching.reads, made)
 
     def function_named(self, name: str) -> t.Function | None:
         """The function of the program that a name calls here."""
@@ -334,6 +338,9 @@ class Assignments(Dealing, TableStores):
             one_by_one = tuple(single for target in s.targets for single in singles(target))
             if len(one_by_one) > len(s.targets):
                 return self._several(replace(s, targets=one_by_one))
+            spread = [i for i, target in enumerate(s.targets) if self._spread_target(target, s)]
+            if len(spread) == 1:
+                return self._deal_among(s, spread[0])
             raise Cannot("outputs that are dealt to several cells among others")
         n = len(s.targets)
         value = w.bare(s.value)

@@ -63,6 +63,11 @@ class Dealing(FirstValues):
             text = self._dealt(value, self._count_of_structures(of, "len"))
             return [f"{owner.at(ATOM)}.assign({quoted(target.name)}, {text}{where})"]
         assert isinstance(target, t.Index)
+        cells, count = self._cells_and_count(target)
+        return [f"{cells} = {self._dealt(value, count)}"]
+
+    def _cells_and_count(self, target: t.Index) -> tuple[str, str]:
+        """The cells that are stored into, and how many they are."""
         self.create(target)
         base = self.code(target.base)
         subs = self.subscripts(base, target.args)
@@ -78,7 +83,26 @@ class Dealing(FirstValues):
             count = f"{self.dl('numel')}({self.code(a)})"
         else:
             count = f"len({base.at(ATOM)}({', '.join(subs)}))"  # of cells that are there
-        return [f"{base.at(ATOM)}.paren[{', '.join(subs)}] = {self._dealt(value, count)}"]
+        return f"{base.at(ATOM)}.paren[{', '.join(subs)}]", count
+
+    def _deal_among(self, s: t.Assign, place: int) -> list[str]:
+        """``[c{:}, state] = f(x)``: one call gives what the cells take, and what the other targets take."""
+        before, cells, after = s.targets[:place], s.targets[place], s.targets[place + 1 :]
+        if not isinstance(cells, t.Index) or not all(
+            isinstance(x, (t.Name, t.Ignored)) for x in (*before, *after)
+        ):
+            raise Cannot("outputs that are dealt to several cells among others")
+        stored, count = self._cells_and_count(cells)
+        outputs = self.free("all_outputs")
+        lines = [f"{outputs} = {self._dealt(w.bare(s.value), f'{count} + {len(before) + len(after)}')}"]
+        inner = f"{len(before) or ''}:{-len(after) if after else ''}"
+        lines.append(f"{stored} = {outputs}[{inner}]")
+        numbers = [*range(len(before)), *range(-len(after), 0)]
+        for x, number in zip((*before, *after), numbers, strict=True):
+            if isinstance(x, t.Name):
+                lines.append(f"{self.place(x)} = {outputs}[{number}]")
+                self.note_path(x)
+        return lines
 
     def _count_of_structures(self, of: t.Expression, asked: str) -> str:
         known = _count(of.args) if isinstance(of, t.Index) and not of.brace else None

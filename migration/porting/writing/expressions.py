@@ -186,14 +186,14 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         if op == "*":
             return self._times(a, b, kind)
         if op == "./":
-            return self._divided(a, b, kind)
+            return self._divided(a, b, kind, x.right)
         if op == "/":
             if b.kind in k.SCALARS:
-                return self._divided(a, b, kind)
+                return self._divided(a, b, kind, x.right)
             times = a.kind in (k.UNKNOWN, k.OBJECT) and may_be_time(self.module.file, x.left)
             return Code(f"{self.dl('mrdivide')}({a}, {b})", ATOM, k.UNKNOWN if times else kind)
         if op == ".\\" or (op == "\\" and a.kind in k.SCALARS):
-            return self._divided(b, a, kind)
+            return self._divided(b, a, kind, x.left)
         if op == "\\":
             return Code(f"{self.dl('mldivide')}({a}, {b})", ATOM, kind)
         if (
@@ -228,10 +228,10 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             return self._product(a, "@", b, kind)
         return Code(f"{self.dl('mtimes')}({a}, {b})", ATOM, kind)
 
-    def _divided(self, a: Code, b: Code, kind: str) -> Code:
+    def _divided(self, a: Code, b: Code, kind: str, divisor: t.Expression) -> Code:
         if a.kind in k.PYTHON_NUMBERS and b.kind in k.PYTHON_NUMBERS and b.text in ("0", "0.0"):
             a = Code(f"{self.dl('dlarray')}({a})", ATOM, k.NUMBER)  # Python refuses 1/0
-        elif not {a.kind, b.kind} & k.ARRAYS and self.perhaps_zero(b.text):
+        elif not {a.kind, b.kind} & k.ARRAYS and self.perhaps_zero(b.text, divisor):
             return Code(f"{self.dl('rdivide')}({a}, {b})", ATOM, kind if kind != k.FLOAT else k.NUMBER)
         return self._product(a, "/", b, kind)
 

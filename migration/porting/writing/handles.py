@@ -10,6 +10,7 @@ from functools import cached_property
 from dlarray.migration.checking import library
 from dlarray.migration.checking.examine import options_given
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.reaching import Made
 from dlarray.migration.porting.natives.functions import NATIVES
 from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Cannot, Code, Undefined, quoted
 from dlarray.migration.porting.writing.context import Context
@@ -75,15 +76,39 @@ class Handles(Context):
         found = local_function(self.scope, own) or self.module.project.function(own, self.scope)
         return (t.Handle(own), *args[1:]) if found else args
 
-    def perhaps_zero(self, divisor: str) -> bool:
+    def perhaps_zero(self, divisor: str, x: t.Expression) -> bool:
         """Whether a division may be one by 0, which Python refuses: by the size of a part, ``numel(find(x > 1))``, by
-        a counter, ``i - 5``, or in a scope that asks for numbers that are not finite.
+        a counter, ``i - 5`` or ``n`` of a loop that may have counted nothing, or in a scope that asks for numbers that
+        are not finite.
         """
         if divisor.isdigit():
             return False
         parts = divisor.split(" - ")
         counts = len(parts) == 2 and not any(map(str.isdigit, parts[:1])) and any(map(self._counter, parts))
-        return counts or _SIZE_OF_PART.match(divisor) is not None or self._infinite
+        return (
+            counts
+            or _SIZE_OF_PART.match(divisor) is not None
+            or self._infinite
+            or self._counted_from_zero(w.bare(x))
+        )
+
+    def _counted_from_zero(self, x: t.Expression) -> bool:
+        """Whether a variable begins at 0, and nothing says that it has counted since: ``total / n`` after a loop."""
+        if not isinstance(x, t.Name):
+            return False
+        zero = t.Number("0")
+        made = [s for s in w.body_walk(self.scope.body) if isinstance(s, t.Assign) and s.targets == (x,)]
+        if not any(w.bare(s.value) == zero for s in made):
+            return False
+        alone = self.kinds.reaching.reads.get(id(x))
+        if isinstance(alone, Made) and w.bare(alone.statement.value) != zero:  # n = n + 1; mean = total / n
+            return False
+        asked = (n for n in w.body_walk(self.scope.body) if isinstance(n, t.If))
+        inside = (body for n in asked for condition, body in n.branches if x in w.walk(condition))
+        within = (
+            n for body in inside for s in w.body_walk(body) for e in w.expressions(s) for n in w.walk(e)
+        )
+        return not any(n is x for n in within)  # if n > 0, mean = total / n
 
     def _counter(self, text: str) -> bool:
         """Whether a name is a loop's: ``1 / (i - 5)`` comes by 0."""

@@ -8,7 +8,6 @@ from dlarray.migration.checking import vocabulary
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import asks_column
 from dlarray.migration.inference.first_stores import COMPOUND
-from dlarray.migration.inference.shown_dlarrays import is_dlarray
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.natives import handles, layer_arrays, plots
 from dlarray.migration.porting.natives.data import file_of, load_call, missed_by_save
@@ -231,7 +230,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             )
             if shown:
                 ans = f"{self.helper('String')}(ans)" if c.kind == k.STRING else "ans"
-                ans += ', kind="dlarray"' if is_dlarray(x, self.scope.body, self.function_named) else ""
+                ans += ', kind="dlarray"' if self.is_dlarray(x) else ""
                 if isinstance(x, t.Field) and x.name in self.module.project.properties:
                     ans += ', kind="property"' if "kind=" not in ans else ""  # [] where nothing was stored
                 out.add(f"{self.helper('show')}({quoted('ans')}, {ans})")
@@ -437,13 +436,13 @@ SILENT = frozenset(
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary tabulate confusionchart
     envelope findpeaks periodogram pwelch spectrogram
-    montage notify addlistener format freqz who whos dir head tail properties methods
+    montage notify addlistener format freqz ver who whos dir head tail properties methods
     """.split()
 )
 # Functions that do something else where an output is asked for.
 WITHOUT_OUTPUT = frozenset(
     """
     envelope eval evalin enumeration findpeaks freqz ls periodogram pwelch spectrogram summary which toc format
-    maxNumCompThreads who whos dir head tail properties methods warning tabulate
+    maxNumCompThreads who whos dir head tail properties methods warning tabulate ver
     """.split()
 )
