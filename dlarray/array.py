@@ -413,7 +413,8 @@ def asdlarray(x: Any) -> dlarray:
         return x
     if type(x) is float or type(x) is int:
         return make(conversion.one_double(x), "", None)
-    if isinstance(x, (list, tuple)) and holds_arrays(x):
+    # a table's column of numbers is one list, however long, that nobody need go through
+    if isinstance(x, (list, tuple)) and getattr(x, "held", "") != "numeric" and holds_arrays(x):
         return _joined(x)
     return dlarray.from_array(conversion.reversed_array(x))
 
