@@ -32,6 +32,16 @@ def number_of(x: Any) -> float | None:
     return data.item() if getattr(x, "_node", x) is None and not x._format else None
 
 
+def truth_of(x: Any) -> bool | None:
+    """The truth that x is: one of Python's, or a logical dlarray of one, unlabelled, on the host; None of others."""
+    if type(x) is bool:
+        return x
+    data = data_of(x)
+    if data is None or data.shape != (1, 1) or data.dtype != np.bool_ or x._format or x._node is not None:
+        return None
+    return data.item()
+
+
 def subscript_of(x: Any) -> int:
     """A whole number as a subscript; 0, which is none, for anything else."""
     if type(x) is int:

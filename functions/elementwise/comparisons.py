@@ -6,11 +6,13 @@ spelling by ``getattr(dl, "and")``.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
-from dlarray.array import dlarray
+from dlarray.array import asdlarray, dlarray
 from dlarray.functions.elementwise.arithmetic import numeric
+from dlarray.numbers.reading import truth_of
 from dlarray.operands import over_columns
 from dlarray.operators import COMPARISONS, LOGICAL, compare, negate
 from dlarray.registry import NOT_GIVEN, function, surplus
@@ -57,10 +59,13 @@ _WORD = (
 def _relation(name: str, shown: str, summary: str, sign: str) -> Callable[[Any, Any], dlarray]:
     word = name.removesuffix("_")
     symbol = {**COMPARISONS, **LOGICAL}[word][0]
+    of_truths = {"and": operator.and_, "or": operator.or_}.get(word)
 
     def call(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
         if extra or unknown:
             surplus(name, 2, extra, unknown)
+        if of_truths is not None and (a := truth_of(A)) is not None and (b := truth_of(B)) is not None:
+            return asdlarray(of_truths(a, b))  # the quick way of loops
         if (found := over_columns(name, call, A, B)) is not NotImplemented:
             return found
         numeric(word, ("A", A), ("B", B))

@@ -214,3 +214,17 @@ def test_nothing_is_asked_of_what_is_no_dlarray():
 
     assert number_of(Recorded()) is None and subscript_of(Recorded()) == 0
     assert of_integers("add", Recorded(), 1) is None and of_integers("add", dl.int8(1), Recorded()) is None
+
+
+@cases("name", ["and_", "or_"])
+def test_of_two_truths(name):
+    """As of arrays, whatever says the truth; numbers, labels and several go the usual way."""
+    f = getattr(dl, name)
+    for a, b in itertools.product((True, False), repeat=2):
+        expected = by_arrays(f, a, b)
+        for x, y in itertools.product((a, dl.logical(a)), (b, dl.logical(b), float(b), dl.dlarray([b, b]))):
+            found = f(x, y)
+            assert type(found) is dl.dlarray and dl.underlyingType(found) == "logical"
+            assert found.shape == np.shape(y) or found.shape == (1, 1)
+            np.testing.assert_array_equal(np.asarray(found), expected)
+    assert dl.dims(f(dl.dlarray(True, "CB"), True)) == "CB"
