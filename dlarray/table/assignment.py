@@ -13,12 +13,10 @@ from dlarray.display.times import TIMES
 from dlarray.endexpr import End, read_text
 from dlarray.errors import ArgumentError, IndexingError, SizeError, describe
 from dlarray.table.column import Column
-from dlarray.table.column_kinds import kind_of, rows_of
+from dlarray.table.column_kinds import NUMBER_TYPES, kind_of, rows_of
 from dlarray.table.labels import has_categories, label_text
 from dlarray.table.number_classes import array_in_class, joined_class
 from dlarray.table.texts import texts
-
-_NUMBERS = (bool, int, float, np.number, np.bool_)
 
 
 class TableParen:
@@ -85,7 +83,7 @@ class TableBrace:
             ]
             made = array_in_class(rows, kind) if rows else np.zeros((0, len(columns)))
             return names.find(kind)(made)
-        if columns and all(isinstance(v, (complex, *_NUMBERS)) for column in columns for v in column):
+        if columns and all(isinstance(v, (complex, *NUMBER_TYPES)) for column in columns for v in column):
             return names.find("double")(np.asarray(columns, dtype=complex).T)
         if len(columns) == 1:
             name = chosen.VariableNames[0]
@@ -140,7 +138,7 @@ def _put(t: Any, name: str, place: int, value: Any) -> bool:
     This is the quick way of loops over rows; nothing happens where the answer is False.
     """
     kind = t.column_kinds()[name]
-    if kind == "numeric" and isinstance(value, _NUMBERS) or kind == "string" and type(value) is str:
+    if kind == "numeric" and isinstance(value, NUMBER_TYPES) or kind == "string" and type(value) is str:
         t[name][place] = value
         return True
     return False

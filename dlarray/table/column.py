@@ -17,7 +17,7 @@ from dlarray.elsewhere.indices_from_one import refuse_in_brackets
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.subscripts import paren
-from dlarray.table.column_kinds import kind_of
+from dlarray.table.column_kinds import NUMBER_TYPES, kind_of
 from dlarray.table.columns.mask import Mask, mask
 from dlarray.table.columns.reductions import reduction
 from dlarray.table.columns.stores import ColumnBrace, ColumnParen
@@ -383,7 +383,7 @@ class Column(TimeParts, list):
 
     def _stored(self, index: Any, value: Any) -> None:
         """Keep what is known of the numbers, if one of them was stored in the class of its table's column."""
-        number = isinstance(value, (bool, int, float, np.number, np.bool_)) and not isinstance(value, complex)
+        number = isinstance(value, NUMBER_TYPES) and not isinstance(value, complex)
         if self._owner is None or self.held != "numeric" or not number or isinstance(index, slice):
             self._array, self._number_class = None, ""
         elif self._array is not None:

@@ -15,7 +15,7 @@ from dlarray.table.labels import are_labels, has_categories, is_matrix_of_labels
 from dlarray.table.nested import are_rows, is_table, rows_of_table
 from dlarray.table.number_classes import KEPT, in_class
 
-_NUMBERS = (bool, int, float, np.number, np.bool_)
+NUMBER_TYPES = (bool, int, float, np.number, np.bool_)
 
 
 def rows_of(values: Any) -> list:
@@ -23,7 +23,7 @@ def rows_of(values: Any) -> list:
     if is_table(values):
         return rows_of_table(values)
     shape: Any = getattr(values, "shape", ())
-    if isinstance(values, (int, float, np.number, np.bool_, *TIMES)):  # one row, as MATLAB's 1×1
+    if isinstance(values, (*NUMBER_TYPES, *TIMES)):  # one row, as MATLAB's 1×1
         return [values]
     if isinstance(values, np.ndarray) and values.dtype.kind in "iu":  # whose integers count as doubles
         return rows_of(values.tolist()) if values.ndim == 1 else rows_of(values.astype(float))
@@ -60,9 +60,9 @@ def kind_of(values: list) -> str:
         return "string"
     if _are(values, TIMES):
         return "times"
-    if _are(values, _NUMBERS):
+    if _are(values, NUMBER_TYPES):
         return "numeric"
-    if set(map(type, values)) == {list} and all(values) and _are(chain.from_iterable(values), _NUMBERS):
+    if set(map(type, values)) == {list} and all(values) and _are(chain.from_iterable(values), NUMBER_TYPES):
         return "rows" if len(set(map(len, values))) == 1 else "cell"
     return "table" if are_rows(values) else "cell"
 

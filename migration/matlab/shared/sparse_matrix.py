@@ -308,8 +308,7 @@ def _from_storage(x: Any) -> Any:
         return SparseMatrix(x)
     if isinstance(x, bool):
         return x
-    made = asdlarray(x.item() if isinstance(x, np.generic) else x)
-    return made
+    return asdlarray(x.item() if isinstance(x, np.generic) else x)
 
 
 def sparse_like(made: Any, parts: Any) -> Any:

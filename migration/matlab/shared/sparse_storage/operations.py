@@ -52,16 +52,14 @@ def _number(x: Any) -> Any:
     return None if is_storage(x) or isinstance(x, str) else one_number(x)
 
 
-def _full(x: Any) -> np.ndarray:
-    return np.asarray(x)
+def _added(operation: Callable) -> Callable:
+    """A sum or difference of matrices of one size, both without their zeros."""
 
+    def added(A: Any, B: Any) -> Any:
+        fits = is_storage(A) and is_storage(B) and A.shape == B.shape
+        return operation(A, B).tocsc() if fits else NotImplemented
 
-def _plus(A: Any, B: Any) -> Any:
-    return (A + B).tocsc() if is_storage(A) and is_storage(B) and A.shape == B.shape else NotImplemented
-
-
-def _minus(A: Any, B: Any) -> Any:
-    return (A - B).tocsc() if is_storage(A) and is_storage(B) and A.shape == B.shape else NotImplemented
+    return added
 
 
 def _times(A: Any, B: Any) -> Any:
@@ -71,7 +69,7 @@ def _times(A: Any, B: Any) -> Any:
         return (A * number).tocsc() if np.isfinite(number) else NotImplemented
     if is_storage(B):
         return A.multiply(B).tocsc() if A.shape == B.shape else NotImplemented
-    other = _full(B)
+    other = np.asarray(B)
     if other.ndim != 2 or not np.isfinite(other).all():
         return NotImplemented
     fits = all(m in (1, n) for m, n in zip(other.shape, A.shape, strict=True))
@@ -81,7 +79,7 @@ def _times(A: Any, B: Any) -> Any:
 def _mtimes(A: Any, B: Any) -> Any:
     if _number(A) is not None or _number(B) is not None:
         return _times(A, B)
-    left, right = (x.tocsr() if is_storage(x) else _full(x) for x in (A, B))
+    left, right = (x.tocsr() if is_storage(x) else np.asarray(x) for x in (A, B))
     if left.ndim != 2 or right.ndim != 2 or left.shape[1] != right.shape[0]:
         return NotImplemented
     made = left @ right
@@ -100,7 +98,7 @@ def _mldivide(A: Any, B: Any) -> Any:
     if not is_storage(A) or A.shape[0] != A.shape[1] or _number(B) is not None:
         return NotImplemented
     kind = complex if "c" in (A.dtype.kind, B.dtype.kind if hasattr(B, "dtype") else "f") else float
-    right = B.toarray() if is_storage(B) else _full(B)
+    right = B.toarray() if is_storage(B) else np.asarray(B)
     if right.ndim != 2 or right.shape[0] != A.shape[0]:
         return NotImplemented
     try:
@@ -170,13 +168,13 @@ def _upper(A: Any, k: Any = 0) -> Any:
 
 
 def _kron(A: Any, B: Any) -> Any:
-    return scipy_sparse().kron(A, B if is_storage(B) else _full(B), format="csc")
+    return scipy_sparse().kron(A, B if is_storage(B) else np.asarray(B), format="csc")
 
 
 def _brackets(join: str) -> Callable:
     def joined(*parts: Any) -> Any:
         library = scipy_sparse()
-        full = [p if is_storage(p) else library.csc_array(np.atleast_2d(_full(p))) for p in parts]
+        full = [p if is_storage(p) else library.csc_array(np.atleast_2d(np.asarray(p))) for p in parts]
         return getattr(library, join)([p for p in full if p.shape != (0, 0)], format="csc")
 
     return joined
@@ -211,7 +209,8 @@ def _is_symmetric(A: Any) -> bool:
 
 
 _RULES: dict[str, Callable] = {
-    "plus": _plus, "minus": _minus, "times": _times, "mtimes": _mtimes, "rdivide": _rdivide, "mrdivide": _rdivide,
+    "plus": _added(operator.add), "minus": _added(operator.sub),
+    "times": _times, "mtimes": _mtimes, "rdivide": _rdivide, "mrdivide": _rdivide,
     "mldivide": _mldivide, "power": _power, "transpose": _turned, "ctranspose": _turned_conjugate, "sum": _sum,
     "diag": _diag, "nnz": _nnz, "find": _find, "tril": _lower, "triu": _upper, "kron": _kron,
     "horzcat": _brackets("hstack"), "vertcat": _brackets("vstack"), "norm": _norm, "isequal": _is_equal,
